@@ -135,6 +135,9 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['gj', 'GJ'],
 ]);
 
+/** The units that are known by one word or another. */
+export const METER_UNITS: readonly string[] = [...new Set(UNITS.values())];
+
 function unitOfWord(word: string): string | null {
   return UNITS.get(headingKey(word)) ?? null;
 }

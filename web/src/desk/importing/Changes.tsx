@@ -11,18 +11,20 @@ import { useNotices } from '../../ui/use-notices.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useDesk } from '../frame/use-desk.ts';
 import css from './importing.module.css';
-import { SECRET_COLUMN, textsToWrite } from './mapping.ts';
-import type { CellTexts } from './table-file.ts';
+import { SECRET_COLUMN } from './mapping.ts';
+import { problemWords } from './problem-words.ts';
 import box from './tables.module.css';
+import type { ReadAs } from './use-handing-in.ts';
 import type { OpenedFile } from './use-opening.ts';
+import { textsToWrite } from './written-texts.ts';
 
 /** Every change as a file: the same call, whose answer is bytes. */
 const postOrdersForChanges = endpoint({ ...postOrders, answer: { 200: null } });
 
-/** What changes, old and new, one of each column with how many there are of it, and the file of all. */
-export function Changes({ answer, opened, corrected }: ChangesProps) {
+/** What changes, old and new, one of each column, and the file of all; how many there are of a column where all are told. */
+export function Changes({ answer, opened, checked }: ChangesProps) {
   const { t, language } = useDeskTexts();
-  const { isSaving, save } = useSavingChanges(opened, corrected);
+  const { isSaving, save } = useSavingChanges(opened, checked);
   const { changed, changes } = answer;
   const byColumn = Array.from(Map.groupBy(changes, ({ column }) => column));
   const hidden = changed - changes.length;
@@ -55,9 +57,11 @@ export function Changes({ answer, opened, corrected }: ChangesProps) {
                 <th scope="col">{t('desk.imports.change.column')}</th>
                 <th scope="col">{t('desk.imports.change.before')}</th>
                 <th scope="col">{t('desk.imports.change.after')}</th>
-                <th scope="col" className={box.number}>
-                  {t('desk.imports.change.count')}
-                </th>
+                {hidden === 0 && (
+                  <th scope="col" className={box.number}>
+                    {t('desk.imports.change.count')}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -71,7 +75,7 @@ export function Changes({ answer, opened, corrected }: ChangesProps) {
                     <VisuallyHidden>{t('desk.imports.change.becomes')} </VisuallyHidden>
                     <strong>{shown(column, some[0]?.after ?? null)}</strong>
                   </td>
-                  <td className={box.number}>{amount(some.length)}</td>
+                  {hidden === 0 && <td className={box.number}>{amount(some.length)}</td>}
                 </tr>
               ))}
             </tbody>
@@ -86,14 +90,14 @@ export function Changes({ answer, opened, corrected }: ChangesProps) {
 interface ChangesProps {
   readonly answer: OrdersAnswer;
   readonly opened: OpenedFile;
-  readonly corrected: CellTexts;
+  readonly checked: ReadAs;
 }
 
-function useSavingChanges({ file, mapping, ofTenant }: OpenedFile, corrected: CellTexts) {
+function useSavingChanges({ file, ofTenant }: OpenedFile, { campaignId, mapping, corrected }: ReadAs) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const { saveFile } = useDevice();
-  const { applicationId, campaignId } = useDesk();
+  const { applicationId } = useDesk();
   const notices = useNotices();
   const [isSaving, start] = useAction(t('desk.imports.failed'));
   const save = () =>
@@ -110,7 +114,7 @@ function useSavingChanges({ file, mapping, ofTenant }: OpenedFile, corrected: Ce
       });
       if (outcome.kind === 'delivered')
         return saveFile({ name: `${file.name}-${t('desk.imports.changes.name')}.csv`, content: outcome.answer });
-      const why = outcome.kind === 'refused' ? outcome.problem.message : t('desk.imports.unreachable');
+      const why = outcome.kind === 'refused' ? problemWords(outcome.problem) : t('desk.imports.unreachable');
       notices.show('ERROR', t('desk.imports.failed'), why);
     });
   return { isSaving, save: () => void save() };

@@ -7,7 +7,7 @@ import { warning } from '../../ui/frame-icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { xCircle } from '../frame/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
-import { KIND_COLUMN, type Mapping, SECRET_COLUMN } from './mapping.ts';
+import { isSecretColumn, KIND_COLUMN, type Mapping, SECRET_COLUMN } from './mapping.ts';
 import type { FileRow } from './table-file.ts';
 import box from './tables.module.css';
 
@@ -21,6 +21,7 @@ export function Finding({ finding, row, mapping, place, corrected, proposal, onC
   const places = mapping.columns.flatMap(({ column }, index) =>
     index === place || (column !== null && SHOWN.includes(column)) ? [index] : [],
   );
+  const isSecret = (index: number) => isSecretColumn(mapping.columns[index]);
   const heading = finding.column ?? null;
   return (
     <>
@@ -43,6 +44,7 @@ export function Finding({ finding, row, mapping, place, corrected, proposal, onC
                     name={name}
                     text={corrected ?? text}
                     line={finding.line}
+                    isSecret={isSecret(index)}
                     isMended={corrected !== null}
                     informs={informs}
                     onCorrect={onCorrect}
@@ -51,17 +53,28 @@ export function Finding({ finding, row, mapping, place, corrected, proposal, onC
               return (
                 <span key={index}>
                   <VisuallyHidden>{name}: </VisuallyHidden>
-                  {name === SECRET_COLUMN ? '••••' : text === '' ? t('desk.imports.empty') : text}
+                  {isSecret(index) ? '••••' : text === '' ? t('desk.imports.empty') : text}
                 </span>
               );
             })}
           </div>
         )}
-        {place === null && finding.value !== null && <p className={box.value}>{finding.value}</p>}
+        {place === null && finding.value !== null && (
+          <p className={box.value}>{heading === SECRET_COLUMN ? '••••' : finding.value}</p>
+        )}
         {proposal !== null && corrected === null && (
           <p className={box.value}>
             {t('desk.imports.proposal')}{' '}
-            <Button kind="text" size="small" aria-keyshortcuts="v" onClick={() => onCorrect(proposal)}>
+            <Button
+              kind="text"
+              size="small"
+              aria-keyshortcuts="v"
+              onClick={({ currentTarget }) => {
+                // The button goes with the proposal; its cell stays.
+                currentTarget.closest('li')?.querySelector<HTMLElement>('button')?.focus();
+                onCorrect(proposal);
+              }}
+            >
               {t('desk.imports.proposal.take', { value: proposal })}
               <KeyCap>V</KeyCap>
             </Button>
@@ -84,12 +97,13 @@ interface FindingProps {
 }
 
 /** The cell that is meant. Pressed, it becomes a field: Enter keeps what was typed, Escape leaves it as it was. */
-function Cell({ name, text, line, isMended, informs, onCorrect }: CellProps) {
+function Cell({ name, text, line, isSecret, isMended, informs, onCorrect }: CellProps) {
   const { t } = useDeskTexts();
   const [typed, setTyped] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isOpen = typed !== null;
+  const isDone = typed === null || typed === text || (isSecret && typed === '');
   const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) {
@@ -99,7 +113,7 @@ function Cell({ name, text, line, isMended, informs, onCorrect }: CellProps) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   const keep = () => {
-    if (typed !== null && typed !== text) onCorrect(typed);
+    if (!isDone) onCorrect(typed);
     setTyped(null);
   };
   if (isOpen)
@@ -109,12 +123,14 @@ function Cell({ name, text, line, isMended, informs, onCorrect }: CellProps) {
         className={box.mending}
         aria-label={t('desk.imports.cell', { column: name, line })}
         value={typed}
-        autoComplete="off"
+        type={isSecret ? 'password' : 'text'}
+        autoComplete={isSecret ? 'new-password' : 'off'}
         spellCheck={false}
         onChange={({ target: { value } }) => setTyped(value)}
         onBlur={keep}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey) keep();
+          // Ctrl+Enter keeps the cell and does no more: what is typed here is not checked yet.
+          if (event.key === 'Enter') keep();
           else if (event.key === 'Escape') setTyped(null);
           else return;
           event.preventDefault();
@@ -128,10 +144,10 @@ function Cell({ name, text, line, isMended, informs, onCorrect }: CellProps) {
       className={box.bad}
       data-informs={informs || undefined}
       data-mended={isMended || undefined}
-      onClick={() => setTyped(text)}
+      onClick={() => setTyped(isSecret ? '' : text)}
     >
       <VisuallyHidden>{t('desk.imports.cell.change', { column: name })} </VisuallyHidden>
-      {text === '' ? t('desk.imports.empty') : name === SECRET_COLUMN ? '••••' : text}
+      {text === '' ? t('desk.imports.empty') : isSecret ? '••••' : text}
       {isMended && <VisuallyHidden> {t('desk.imports.cell.mended')}</VisuallyHidden>}
     </button>
   );
@@ -141,6 +157,7 @@ interface CellProps {
   readonly name: string;
   readonly text: string;
   readonly line: number;
+  readonly isSecret: boolean;
   readonly isMended: boolean;
   readonly informs: boolean;
   readonly onCorrect: (text: string) => void;

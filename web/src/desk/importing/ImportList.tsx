@@ -10,6 +10,7 @@ import { Failed } from '../frame/Failed.tsx';
 import { arrowsClockwise, xCircle } from '../frame/icons.ts';
 import { useLinkTo } from '../frame/use-desk.ts';
 import css from './importing.module.css';
+import { problemWords } from './problem-words.ts';
 import box from './tables.module.css';
 import { useImportList } from './use-imports.ts';
 
@@ -125,7 +126,7 @@ export function ImportState({ of }: { readonly of: KeptImport }) {
 function Result({ of }: { readonly of: KeptImport }) {
   const { t, language } = useDeskTexts();
   const amount = (count: number) => formatPlain(String(count), language);
-  if (of.problem !== null) return of.problem.message;
+  if (of.problem !== null) return problemWords(of.problem);
   if (of.counts === null) {
     if (of.lines === null) return null;
     return t('desk.imports.done', { done: amount(of.linesDone), lines: amount(of.lines) });

@@ -9,6 +9,7 @@ import css from './importing.module.css';
 import { ImportName, ImportState, useWhen } from './ImportList.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { SECRET_COLUMN } from './mapping.ts';
+import { problemWords } from './problem-words.ts';
 import box from './tables.module.css';
 import { Underway } from './Underway.tsx';
 import { UndoImport } from './UndoImport.tsx';
@@ -72,7 +73,7 @@ function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChang
       </p>
       {problem !== null && (
         <Banner tone="err" title={t('desk.imports.failedImport')}>
-          <p>{problem.message}</p>
+          <p>{problemWords(problem)}</p>
         </Banner>
       )}
       {accepted === false && <p>{t('desk.imports.rejected.text')}</p>}

@@ -1,61 +1,75 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
-import { useTexts } from '../../text/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Dialog.tsx';
 import { beginScreen } from '../../ui/screen-focus.ts';
-import { usePlaces } from '../frame/use-desk.ts';
-import { useAskOnClose } from '../frame/use-ask-on-close.ts';
+import { useDesk, usePlaces } from '../frame/use-desk.ts';
 import css from './importing.module.css';
 import { CheckStep } from './CheckStep.tsx';
 import { ImportHead } from './ImportHead.tsx';
+import { useLeaving } from './Leaving.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import type { CellTexts } from './table-file.ts';
-import { useHandingIn } from './use-handing-in.ts';
+import { useCampaignName } from './use-campaign-name.ts';
+import { type ReadAs, useHandingIn } from './use-handing-in.ts';
 import type { OpenedFile } from './use-opening.ts';
 
-/** From an opened file to its import: how it is read, what would come of it, and handing it in. */
+/**
+ * From an opened file to its import: how it is read, what would come of it, and handing it in. A check is of the campaign, the
+ * columns and the cells that were sent with it; that alone is read in, and after anything else was chosen it is checked anew.
+ */
 export function ImportWizard({ opened, onOther }: ImportWizardProps) {
+  const { t } = useDeskTexts();
   const places = usePlaces();
+  const { campaignId } = useDesk();
+  const nameOf = useCampaignName();
   const [mapping, setMapping] = useState(opened.mapping);
   const [corrected, setCorrected] = useState<CellTexts>(new Map());
-  const [checkId, setCheckId] = useState<string | null>(null);
-  const current = { ...opened, mapping };
-  const { isHandingIn, failed, handIn } = useHandingIn(current, corrected);
-  const { question, release } = useLeaving();
-  const step = checkId === null ? 'mapping' : 'check';
+  const [checked, setChecked] = useState<(ReadAs & { readonly checkId: string }) | null>(null);
+  const { sending, failed, handIn } = useHandingIn(opened);
+  const { question, release } = useLeaving(sending === 'import');
+  const step = checked === null ? 'mapping' : 'check';
   const before = useRef<typeof step | null>(null);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
     beginScreen();
   }, [step]);
-  const check = () => void handIn({ dryRun: true, withdrawMissing: null, partial: true }, setCheckId);
+  const current: ReadAs = { campaignId, mapping, corrected };
+  const check = () =>
+    void handIn({ dryRun: true, withdrawMissing: null, partial: true }, current, (checkId) =>
+      setChecked({ ...current, checkId }),
+    );
+  const campaign = nameOf(checked === null ? campaignId : checked.campaignId);
   return (
     <div className={css.screen}>
-      <ImportHead step={step}>{step === 'check' && <p>{opened.file.name}</p>}</ImportHead>
-      {checkId === null ? (
+      <ImportHead step={step}>
+        <p>
+          {step === 'check' && `${opened.file.name} · `}
+          {campaign === null ? t('desk.imports.noCampaign') : t('desk.imports.campaign', { campaign })}
+        </p>
+      </ImportHead>
+      {checked === null ? (
         <MappingStep
-          opened={current}
+          opened={{ ...opened, mapping }}
           failed={failed}
-          isChecking={isHandingIn}
+          isChecking={sending !== null}
           onChange={setMapping}
-          onOther={onOther}
+          onOther={() => places.leaving(onOther)}
           onCheck={check}
         />
       ) : (
         <CheckStep
-          key={checkId}
-          checkId={checkId}
-          opened={current}
+          checkId={checked.checkId}
+          opened={{ ...opened, mapping: checked.mapping }}
+          checked={checked}
           corrected={corrected}
+          other={otherThan(checked, current)}
           failed={failed}
-          isHandingIn={isHandingIn}
+          sending={sending}
           onCorrect={setCorrected}
-          onBack={() => setCheckId(null)}
+          onBack={() => setChecked(null)}
           onCheck={check}
           onImport={(how) =>
-            void handIn({ dryRun: false, ...how }, (importId) => {
+            void handIn({ dryRun: false, ...how }, checked, (importId) => {
               release();
               places.go({ screen: 'import', importId });
             })
@@ -72,30 +86,8 @@ interface ImportWizardProps {
   readonly onOther: () => void;
 }
 
-/** Asks before a file is left that nobody has handed in; after `release` nothing is asked any more. */
-function useLeaving() {
-  const { t } = useDeskTexts();
-  const { t: common } = useTexts();
-  const places = usePlaces();
-  const isReleased = useRef(false);
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  useAskOnClose(true);
-  useEffect(() => places.guard((goOn) => (isReleased.current ? goOn() : setLeave(() => goOn))), [places]);
-  const question = leave !== null && (
-    <Question
-      title={t('desk.imports.leave')}
-      closeLabel={common('frame.close')}
-      stay={t('desk.imports.leave.stay')}
-      onStay={() => setLeave(null)}
-      others={<Button onClick={leave}>{t('desk.imports.leave.go')}</Button>}
-    >
-      <p>{t('desk.imports.leave.text')}</p>
-    </Question>
-  );
-  return {
-    question,
-    release: () => {
-      isReleased.current = true;
-    },
-  };
+/** What is another by now than when it was checked; null: nothing. */
+function otherThan(checked: ReadAs, current: ReadAs): 'campaign' | 'corrected' | null {
+  if (checked.campaignId !== current.campaignId) return 'campaign';
+  return checked.mapping === current.mapping && checked.corrected === current.corrected ? null : 'corrected';
 }

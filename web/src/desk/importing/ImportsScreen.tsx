@@ -11,6 +11,7 @@ import css from './importing.module.css';
 import { ImportHead } from './ImportHead.tsx';
 import { ImportList } from './ImportList.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
+import { useCampaignName } from './use-campaign-name.ts';
 import { type OpenedFile, megabytes, useOpening } from './use-opening.ts';
 
 /** A file of orders is chosen here, and whatever was read in before is listed. */
@@ -38,11 +39,12 @@ export function ImportsScreen() {
 /** The place where a file is dropped or chosen. */
 function FileChoice({ onOpened }: { readonly onOpened: (opened: OpenedFile) => void }) {
   const { t } = useDeskTexts();
-  const { campaigns, campaignId } = useDesk();
+  const { campaignId } = useDesk();
+  const nameOf = useCampaignName();
   const { isOpening, notOpened, open } = useOpening(onOpened);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const campaign = campaigns?.find((one) => one.campaignId === campaignId)?.name;
+  const campaign = nameOf(campaignId);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file !== undefined && !isOpening) open(file);
@@ -87,7 +89,7 @@ function FileChoice({ onOpened }: { readonly onOpened: (opened: OpenedFile) => v
           />
           <p id="import-hint" className={css.muted}>
             {t('desk.imports.hint', { size: megabytes(MAX_BODY_BYTES) })}{' '}
-            {campaign === undefined ? t('desk.imports.anyCampaign') : t('desk.imports.intoCampaign', { campaign })}
+            {campaign === null ? t('desk.imports.anyCampaign') : t('desk.imports.intoCampaign', { campaign })}
           </p>
         </div>
       </div>

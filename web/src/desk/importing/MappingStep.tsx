@@ -1,10 +1,7 @@
 import { ORDER_COLUMN_NAMES } from '@zaehlwerk/domain/order-file/columns';
-import { isMeterType, METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { useMemo } from 'react';
-import { MeterTypeIcon } from '../../meters/MeterTypeIcon.tsx';
 import { formatList, formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
-import { useTexts } from '../../text/use-texts.ts';
 import { Banner, Status } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,23 +11,29 @@ import { fileArrowDown } from '../frame/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { Foot } from './Foot.tsx';
+import { Formats, formatsOf } from './Formats.tsx';
 import css from './importing.module.css';
-import { kindWords, lackedColumns, linesOf, type Mapping, SECRET_COLUMN, withColumn, withKind } from './mapping.ts';
+import { Kinds } from './Kinds.tsx';
+import { isSecretColumn, kindWords, lackedColumns, linesOf, type Mapping, withColumn } from './mapping.ts';
 import box from './tables.module.css';
 import { Understood } from './Understood.tsx';
 import type { OpenedFile } from './use-opening.ts';
+import { readOtherwise } from './written-texts.ts';
 
 const LACKS = 'import-lacks';
 
 /** How the columns of a file are read, and the words for kinds of meters; below, how its first lines are understood. */
 export function MappingStep({ opened, failed, isChecking, onChange, onOther, onCheck }: MappingStepProps) {
   const { t, language } = useDeskTexts();
-  const { file, mapping } = opened;
+  const { file, mapping, ofTenant } = opened;
   const lines = useMemo(() => linesOf(file, mapping), [file, mapping]);
   const words = useMemo(() => kindWords(lines, mapping), [lines, mapping]);
+  const formats = useMemo(() => formatsOf(lines, mapping), [lines, mapping]);
   const lacked = lackedColumns(mapping);
+  const otherwise = readOtherwise(mapping, ofTenant);
+  const isBlocked = lacked.length > 0 || otherwise.length > 0;
   const unknown = words.filter(({ kind }) => kind === null).length;
-  useShortcuts({ 'Ctrl+Enter': lacked.length > 0 || isChecking ? undefined : onCheck });
+  useShortcuts({ 'Ctrl+Enter': isBlocked || isChecking ? undefined : onCheck });
   return (
     <>
       <div className={css.file}>
@@ -45,9 +48,18 @@ export function MappingStep({ opened, failed, isChecking, onChange, onOther, onC
           {t('desk.imports.otherFile')}
         </Button>
       </div>
-      <div className={css.map} data-alone={words.length === 0 || undefined}>
+      <div
+        className={css.map}
+        data-alone={(words.length === 0 && formats.length === 0) || undefined}
+        inert={isChecking}
+      >
         <Columns mapping={mapping} samples={lines[0]?.cells ?? []} onChange={onChange} />
-        {words.length > 0 && <Kinds mapping={mapping} words={words} onChange={onChange} />}
+        <div className={css.beside}>
+          {words.length > 0 && <Kinds mapping={mapping} words={words} onChange={onChange} />}
+          {formats.length > 0 && (
+            <Formats mapping={mapping} formats={formats} ofTenant={ofTenant} onChange={onChange} />
+          )}
+        </div>
       </div>
       <Understood lines={lines} mapping={mapping} />
       {failed !== null && (
@@ -60,6 +72,10 @@ export function MappingStep({ opened, failed, isChecking, onChange, onOther, onC
           {lacked.length > 0 ? (
             <Status tone="err" icon={warning}>
               {t('desk.imports.lacks', { columns: formatList(lacked, language) })}
+            </Status>
+          ) : otherwise.length > 0 ? (
+            <Status tone="err" icon={warning}>
+              {t('desk.imports.otherwise', { columns: formatList(otherwise, language) })}
             </Status>
           ) : unknown > 0 ? (
             <Status tone="warn" icon={warning}>
@@ -75,7 +91,7 @@ export function MappingStep({ opened, failed, isChecking, onChange, onOther, onC
           size="small"
           aria-keyshortcuts="Control+Enter"
           busyLabel={isChecking ? t('desk.imports.sending') : undefined}
-          blockedBy={lacked.length > 0 ? LACKS : undefined}
+          blockedBy={isBlocked ? LACKS : undefined}
           onClick={onCheck}
         >
           {t('desk.imports.toCheck')}
@@ -96,12 +112,7 @@ interface MappingStepProps {
   readonly onCheck: () => void;
 }
 
-interface PartProps {
-  readonly mapping: Mapping;
-  readonly onChange: (mapping: Mapping) => void;
-}
-
-function Columns({ mapping, samples, onChange }: PartProps & { readonly samples: readonly string[] }) {
+function Columns({ mapping, samples, onChange }: ColumnsProps) {
   const { t } = useDeskTexts();
   const { columns } = mapping;
   const taken = columns.filter(({ column }) => column !== null).length;
@@ -122,12 +133,14 @@ function Columns({ mapping, samples, onChange }: PartProps & { readonly samples:
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ heading, column, reason }, place) => (
+            {columns.map(({ heading, column, reason, isSecret }, place) => (
               // A file may have two columns of one heading.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={place}>
                 <th scope="row">{heading === '' ? t('desk.imports.column.nameless') : heading}</th>
-                <td className={box.cut}>{column === SECRET_COLUMN ? '••••' : samples[place]}</td>
+                <td className={box.cut}>
+                  {isSecretColumn({ heading, column, reason, isSecret }) ? '••••' : samples[place]}
+                </td>
                 <td>
                   <select
                     className={box.pick}
@@ -157,6 +170,13 @@ function Columns({ mapping, samples, onChange }: PartProps & { readonly samples:
   );
 }
 
+interface ColumnsProps {
+  readonly mapping: Mapping;
+  /** The cells of the first line. */
+  readonly samples: readonly string[];
+  readonly onChange: (mapping: Mapping) => void;
+}
+
 function Known({ column, reason }: Pick<Mapping['columns'][number], 'column' | 'reason'>) {
   const { t } = useDeskTexts();
   if (column === null)
@@ -176,58 +196,5 @@ function Known({ column, reason }: Pick<Mapping['columns'][number], 'column' | '
     <Status tone={isSaid ? 'wait' : 'ok'} icon={isSaid ? infoCircle : checkCircle}>
       {t(`desk.imports.reason.${reason === 'unknown' ? 'chosen' : reason}`)}
     </Status>
-  );
-}
-
-/** The words of the file for kinds of meters, and what each means. */
-function Kinds({ mapping, words, onChange }: PartProps & { readonly words: ReturnType<typeof kindWords> }) {
-  const { t, language } = useDeskTexts();
-  const { t: common } = useTexts();
-  return (
-    <section className={box.box} aria-labelledby="import-kinds">
-      <div className={box.cap}>
-        <h2 id="import-kinds">{t('desk.imports.kinds')}</h2>
-      </div>
-      <div className={box.scroll}>
-        <table className={box.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('desk.imports.kinds.word')}</th>
-              <th scope="col" className={box.number}>
-                {t('desk.imports.kinds.lines')}
-              </th>
-              <th scope="col">{t('desk.imports.kinds.kind')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {words.map(({ word, lines, kind }) => (
-              <tr key={word}>
-                <th scope="row">{word}</th>
-                <td className={box.number}>{formatPlain(String(lines), language)}</td>
-                <td className={box.kind}>
-                  {kind === null ? <Icon path={warning} size="small" /> : <MeterTypeIcon type={kind} small />}
-                  <select
-                    className={box.pick}
-                    data-open={kind === null || undefined}
-                    aria-label={t('desk.imports.kinds.for', { word })}
-                    value={kind ?? ''}
-                    onChange={({ target: { value } }) => {
-                      if (isMeterType(value)) onChange(withKind(mapping, word, value));
-                    }}
-                  >
-                    {kind === null && <option value="">{t('desk.imports.kinds.choose')}</option>}
-                    {METER_TYPES.map((type) => (
-                      <option key={type} value={type}>
-                        {common(`meter.type.${type}`)}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   );
 }

@@ -4,11 +4,12 @@ import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { RadioChoices } from '../../ui/ChoiceFields.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import box from './tables.module.css';
+import { AtStake } from './Withdrawn.tsx';
 
 /** Orders of the campaign that the file lacks: they stay, or are withdrawn once their number was typed. */
 export function Missing({ missing, withdraws, typed, onChoose, onType }: MissingProps) {
   const { t, language } = useDeskTexts();
-  const { orders, withReadings, shared } = missing;
+  const { orders } = missing;
   const amount = (count: number) => formatPlain(String(count), language);
   return (
     <section className={box.box} aria-labelledby="import-missing">
@@ -16,7 +17,7 @@ export function Missing({ missing, withdraws, typed, onChoose, onType }: Missing
         <h2 id="import-missing">{t('desk.imports.missing', { count: orders, orders: amount(orders) })}</h2>
       </div>
       <div className={box.note}>
-        <p>{t('desk.imports.missing.text', { read: amount(withReadings), shared: amount(shared) })}</p>
+        <AtStake stake={missing} />
         <RadioChoices
           id="import-missing-choice"
           legend={t('desk.imports.missing.legend')}

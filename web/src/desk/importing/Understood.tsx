@@ -2,7 +2,7 @@ import { isMeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { MeterTypeIcon } from '../../meters/MeterTypeIcon.tsx';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { KIND_COLUMN, type Mapping, SECRET_COLUMN, understood } from './mapping.ts';
+import { isSecretColumn, KIND_COLUMN, type Mapping, understood } from './mapping.ts';
 import type { FileRow } from './table-file.ts';
 import box from './tables.module.css';
 
@@ -12,9 +12,7 @@ const FIRST = 20;
 export function Understood({ lines, mapping }: { readonly lines: readonly FileRow[]; readonly mapping: Mapping }) {
   const { t } = useDeskTexts();
   const shown = lines.slice(0, FIRST).map((row) => ({ line: row.line, cells: understood(row, mapping) }));
-  const columns = mapping.columns.flatMap(({ column }) =>
-    column === null || column === SECRET_COLUMN ? [] : [column],
-  );
+  const columns = mapping.columns.flatMap((one) => (one.column === null || isSecretColumn(one) ? [] : [one.column]));
   return (
     <div className={box.box}>
       <div className={box.cap}>

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useDesk, usePlaces } from '../frame/use-desk.ts';
 import css from './importing.module.css';
 import { useWhen } from './ImportList.tsx';
+import { problemWords } from './problem-words.ts';
 
 const WHY = 'undo-why';
 
@@ -71,7 +72,7 @@ function useUndo(importId: string, onUndone: () => void) {
       });
       if (outcome.kind !== 'delivered') {
         if (!dryRun) setPlan(null);
-        return setFailed(outcome.kind === 'refused' ? wordsOf(outcome.problem) : t('desk.imports.unreachable'));
+        return setFailed(outcome.kind === 'refused' ? problemWords(outcome.problem) : t('desk.imports.unreachable'));
       }
       if (dryRun && 'obstacles' in outcome.answer) return setPlan(outcome.answer);
       await client.invalidateQueries({ refetchType: 'none' });
@@ -86,16 +87,6 @@ function useUndo(importId: string, onUndone: () => void) {
     ask: () => void call(true),
     undo: (orders: number) => void call(false, orders),
   };
-}
-
-function wordsOf({
-  message,
-  fieldErrors,
-}: {
-  readonly message: string;
-  readonly fieldErrors: readonly { readonly message: string }[];
-}) {
-  return fieldErrors[0]?.message ?? message;
 }
 
 /** What would become of everything; where something is in the way, what, and no way on. */

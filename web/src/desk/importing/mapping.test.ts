@@ -2,17 +2,9 @@ import type { ImportFinding } from '@zaehlwerk/contract/imports';
 import type { OrderFileSuggestion } from '@zaehlwerk/contract/order-suggestion';
 import { expect, test } from 'vitest';
 import { openCsv } from './csv-file.ts';
-import {
-  beginMapping,
-  kindWords,
-  lackedColumns,
-  linesOf,
-  textsToWrite,
-  understood,
-  withColumn,
-  withKind,
-} from './mapping.ts';
+import { beginMapping, kindWords, lackedColumns, linesOf, understood, withColumn, withKind } from './mapping.ts';
 import { proposalsFor } from './proposal.ts';
+import { readOtherwise, textsToWrite } from './written-texts.ts';
 
 const column = (heading: string, ours: string | null): OrderFileSuggestion['columns'][number] => ({
   heading,

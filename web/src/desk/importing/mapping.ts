@@ -11,6 +11,8 @@ interface MappedColumn {
   /** Ours; null: the column is left out. */
   readonly column: string | null;
   readonly reason: OrderFileSuggestion['columns'][number]['reason'] | 'tenant' | 'chosen';
+  /** Taken for passwords to begin with: whatever it is read as, nobody reads it here. */
+  readonly isSecret: boolean;
 }
 
 /** How a file is read: by column, and by the words in its cells. */
@@ -18,12 +20,19 @@ export interface Mapping {
   readonly headerLine: number;
   readonly columns: readonly MappedColumn[];
   readonly files: Pick<OrderFiles, 'meterTypes' | 'units' | 'numbers' | 'days'>;
+  /** The same as it was guessed from the file alone. */
+  readonly guessed: Pick<OrderFiles, 'units' | 'numbers' | 'days'>;
 }
 
 /** The column of ours whose words are kinds of meters. */
 export const KIND_COLUMN = 'Zählerart';
 /** A password is nobody's to read. */
 export const SECRET_COLUMN = 'Passwort';
+
+/** Whether the texts of a column of a file are drawn as dots. */
+export function isSecretColumn(column: MappedColumn | undefined): boolean {
+  return column !== undefined && (column.isSecret || column.column === SECRET_COLUMN);
+}
 
 /**
  * How a file is most likely read: as the utility has said for good, else as is suggested.
@@ -33,9 +42,10 @@ export function beginMapping(suggestion: OrderFileSuggestion, ofTenant: OrderFil
   const said = suggestion.columns.map(({ heading }) => (told(heading) === heading ? undefined : told(heading)));
   const columns = suggestion.columns.map(({ heading, column, reason }, place): MappedColumn => {
     const own = said[place];
-    if (own !== undefined) return { heading, column: own === null ? null : ourName(own), reason: 'tenant' };
+    const isSecret = column === SECRET_COLUMN || (own != null && ourName(own) === SECRET_COLUMN);
+    if (own !== undefined) return { heading, column: own === null ? null : ourName(own), reason: 'tenant', isSecret };
     const isTaken = column !== null && said.some((one) => one != null && ourName(one) === column);
-    return isTaken ? { heading, column: null, reason: 'unknown' } : { heading, column, reason };
+    return isTaken ? { heading, column: null, reason: 'unknown', isSecret } : { heading, column, reason, isSecret };
   });
   const { orderFiles: suggested } = suggestion;
   return {
@@ -47,6 +57,7 @@ export function beginMapping(suggestion: OrderFileSuggestion, ofTenant: OrderFil
       meterTypes: { ...suggested.meterTypes, ...ofTenant.meterTypes },
       units: { ...suggested.units, ...ofTenant.units },
     },
+    guessed: suggested,
   };
 }
 
@@ -68,6 +79,16 @@ export function withKind(mapping: Mapping, word: string, kind: MeterType): Mappi
   return { ...mapping, files: { ...mapping.files, meterTypes: { ...mapping.files.meterTypes, [word]: kind } } };
 }
 
+/** The mapping with a unit for a word of the file; the word itself: as it stands there. */
+export function withUnit(mapping: Mapping, word: string, unit: string): Mapping {
+  return { ...mapping, files: { ...mapping.files, units: { ...mapping.files.units, [word]: unit } } };
+}
+
+/** The mapping with another way in which numbers or days are written; undefined: as the portal writes them. */
+export function withFormat(mapping: Mapping, format: Pick<OrderFiles, 'numbers' | 'days'>): Mapping {
+  return { ...mapping, files: { ...mapping.files, ...format } };
+}
+
 /** Columns that no file can do without and that no column of this one is read as. */
 export function lackedColumns({ columns }: Mapping): readonly string[] {
   return REQUIRED_ORDER_COLUMNS.filter((name) => !columns.some(({ column }) => column === name));
@@ -87,18 +108,27 @@ export interface KindWord {
 
 /** The words for kinds of meters in a file, in the order in which they come, at most as many as somebody would go through. */
 export function kindWords(lines: readonly FileRow[], mapping: Mapping): readonly KindWord[] {
-  const place = mapping.columns.findIndex(({ column }) => column === KIND_COLUMN);
+  const { cell } = mapCells(mapping.files);
+  return wordsOf(lines, mapping, KIND_COLUMN).map(([word, count]) => {
+    const kind = cell(KIND_COLUMN, word);
+    return { word, lines: count, kind: isMeterType(kind) ? kind : null };
+  });
+}
+
+/** The different texts in a column of ours, with the number of lines that have them. */
+export function wordsOf(
+  lines: readonly FileRow[],
+  mapping: Mapping,
+  column: string,
+): readonly (readonly [word: string, lines: number])[] {
+  const place = mapping.columns.findIndex((one) => one.column === column);
   if (place < 0) return [];
   const counts = new Map<string, number>();
   for (const { cells } of lines) {
     const word = cells[place]?.trim() ?? '';
     if (word !== '' && (counts.has(word) || counts.size < MOST_WORDS)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const { cell } = mapCells(mapping.files);
-  return Array.from(counts, ([word, count]) => {
-    const kind = cell(KIND_COLUMN, word);
-    return { word, lines: count, kind: isMeterType(kind) ? kind : null };
-  });
+  return Array.from(counts);
 }
 const MOST_WORDS = 30;
 
@@ -110,38 +140,4 @@ export function understood({ cells, numbers }: FileRow, { columns, files }: Mapp
       column === null ? [] : [[column, cell(column, cells[place] ?? '', numbers?.has(place) === true)] as const],
     ),
   );
-}
-
-/**
- * What has to be written into a file so that the server reads it like this, whatever the utility has said for good: our own
- * headings and words. `corrected` are cells that somebody has mended.
- */
-export function textsToWrite(
-  file: TableFile,
-  { headerLine, columns, files }: Mapping,
-  ofTenant: OrderFiles,
-  corrected: CellTexts,
-): CellTexts {
-  const told = mapCells(ofTenant);
-  const read = mapCells(files);
-  const headings = columns.flatMap(({ heading, column }, place) => {
-    const already = told.heading(heading) ?? '';
-    return columnKey(already) === columnKey(column ?? '') ? [] : [[place, column ?? ''] as const];
-  });
-  const written = new Map<number, ReadonlyMap<number, string>>([[headerLine, new Map(headings)]]);
-  const changing = columns.flatMap(({ column }, place) =>
-    column !== null && read.changes(column) ? [[place, column] as const] : [],
-  );
-  for (const { line, cells, numbers } of linesOf(file, { headerLine, columns, files })) {
-    const texts = new Map(corrected.get(line));
-    for (const [place, column] of changing) {
-      const text = texts.get(place) ?? cells[place];
-      if (text === undefined) continue;
-      const isNumber = numbers?.has(place) === true && !texts.has(place);
-      const ours = read.cell(column, text, isNumber);
-      if (ours !== text) texts.set(place, ours);
-    }
-    if (texts.size > 0) written.set(line, texts);
-  }
-  return written;
 }

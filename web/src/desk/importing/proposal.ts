@@ -1,7 +1,11 @@
 import type { ImportFinding } from '@zaehlwerk/contract/imports';
 import { parseDay } from '@zaehlwerk/domain/calendar/day';
+import { JOB_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
 import { linesOf, type Mapping } from './mapping.ts';
 import type { FileRow, TableFile } from './table-file.ts';
+
+/** What the lines of one order have in common; a register has its own code and places. */
+const IS_OF_ORDER: ReadonlySet<string> = new Set(['Benutzername', ...JOB_COLUMNS]);
 
 /**
  * What the cells of findings most likely have to hold, for somebody to take; nothing where nobody can say. Of lines of one
@@ -22,9 +26,12 @@ export function proposalsFor(
   const ofOthers = ({ line, column, value }: ImportFinding): string | null => {
     const place = placeOf(column);
     const own = byLine.get(line);
-    if (place < 0 || place === numbers || own === undefined || orderOf(own) === '') return null;
-    const texts = byOrder.get(orderOf(own))?.map((row) => (row === own ? '' : (row.cells[place]?.trim() ?? '')));
-    return texts?.find((text) => text !== '' && text !== value) ?? null;
+    if (place < 0 || own === undefined || orderOf(own) === '' || !IS_OF_ORDER.has(column ?? '')) return null;
+    for (const row of byOrder.get(orderOf(own)) ?? []) {
+      const text = row === own ? '' : (row.cells[place]?.trim() ?? '');
+      if (text !== '' && text !== value) return text;
+    }
+    return null;
   };
   return new Map(
     findings.flatMap((finding) => {

@@ -1,13 +1,15 @@
 import { postOrders } from '@zaehlwerk/contract/import-calls';
 import { ASKS_FOR_LATER } from '@zaehlwerk/contract/kept-import';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useDesk } from '../frame/use-desk.ts';
-import { textsToWrite } from './mapping.ts';
+import type { Mapping } from './mapping.ts';
+import { problemWords } from './problem-words.ts';
 import type { CellTexts } from './table-file.ts';
 import type { OpenedFile } from './use-opening.ts';
+import { textsToWrite } from './written-texts.ts';
 
 /** What is done with a file. */
 interface HandingIn {
@@ -18,18 +20,41 @@ interface HandingIn {
   readonly partial: boolean;
 }
 
+/** How a file is read, and where to: what a check is of, and nothing else may be read in after it. */
+export interface ReadAs {
+  readonly campaignId: string | null;
+  readonly mapping: Mapping;
+  readonly corrected: CellTexts;
+}
+
 const LONGEST_NAME = 100;
 
-/** Hands a file in, as it is read and mended; whatever comes of it, it is asked about by the id of its import. */
-export function useHandingIn({ file, mapping, ofTenant }: OpenedFile, corrected: CellTexts) {
+/**
+ * Hands a file in, read as it is said in the call; whatever comes of it, it is asked about by the id of its import. Where
+ * the answer comes after the step was left, nobody is taken anywhere.
+ */
+export function useHandingIn({ file, ofTenant }: Pick<OpenedFile, 'file' | 'ofTenant'>) {
   const { t } = useDeskTexts();
   const api = useServerApi();
-  const { applicationId, campaignId } = useDesk();
+  const { applicationId } = useDesk();
   const [failed, setFailed] = useState<string | null>(null);
+  const [kind, setKind] = useState<'check' | 'import'>('check');
   const [isHandingIn, start] = useAction(t('desk.imports.failed'));
-  const handIn = ({ dryRun, withdrawMissing, partial }: HandingIn, onTaken: (importId: string) => void) =>
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const handIn = (
+    { dryRun, withdrawMissing, partial }: HandingIn,
+    { campaignId, mapping, corrected }: ReadAs,
+    onTaken: (importId: string) => void,
+  ) =>
     start(async () => {
       setFailed(null);
+      setKind(dryRun ? 'check' : 'import');
       const outcome = await api.call(postOrders, {
         params: { applicationId },
         query: {
@@ -42,8 +67,12 @@ export function useHandingIn({ file, mapping, ofTenant }: OpenedFile, corrected:
         headers: ASKS_FOR_LATER,
         file: file.withCells(textsToWrite(file, mapping, ofTenant, corrected)),
       });
+      if (!isHere.current) return;
       if (outcome.kind === 'delivered' && 'importId' in outcome.answer) return onTaken(outcome.answer.importId);
-      setFailed(outcome.kind === 'refused' ? outcome.problem.message : t('desk.imports.unreachable'));
+      setFailed(outcome.kind === 'refused' ? problemWords(outcome.problem) : t('desk.imports.unreachable'));
     });
-  return { isHandingIn, failed, handIn };
+  return { sending: isHandingIn ? kind : null, failed, handIn };
 }
+
+/** What is under way: a check, or the import itself; null: nothing. */
+export type Sending = 'check' | 'import' | null;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getImport, getImports } from '@zaehlwerk/contract/import-calls';
 import type { KeptImport } from '@zaehlwerk/contract/kept-import';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
@@ -21,9 +21,16 @@ export function useImport(importId: string | null): {
   const api = useServerApi();
   const { applicationId } = useDesk();
   const may = useMay();
+  const client = useQueryClient();
+  const queryKey = ['import', applicationId, importId];
   const { data, refetch } = useQuery({
-    queryKey: ['import', applicationId, importId],
-    queryFn: ({ signal }) => api.call(getImport, { params: { applicationId, importId: importId ?? '' }, signal }),
+    queryKey,
+    queryFn: ({ signal }) => {
+      // Nothing changes what a check has found, and somebody is working with it.
+      const before = client.getQueryData<Outcome<AnswerOf<typeof getImport>>>(queryKey);
+      if (before?.kind === 'delivered' && before.answer.dryRun && !isUnderWay(before.answer)) return before;
+      return api.call(getImport, { params: { applicationId, importId: importId ?? '' }, signal });
+    },
     refetchInterval: ({ state: { data: last } }) => {
       if (last?.kind === 'unreachable') return RETRY_MS;
       return last?.kind === 'delivered' && isUnderWay(last.answer) ? ASK_EVERY_MS : false;
