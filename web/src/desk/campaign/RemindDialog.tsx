@@ -32,7 +32,7 @@ export function RemindDialog({ campaignId, orders, onSent, onClose }: RemindDial
     staleTime: 0,
     gcTime: 0,
   });
-  const plan = data?.kind === 'delivered' ? data.answer : null;
+  const plan = data?.kind === 'delivered' && 'dryRun' in data.answer ? data.answer : null;
   const recipients = plan?.recipients ?? 0;
   const send = async () => {
     setSending(true);
