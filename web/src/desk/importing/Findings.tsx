@@ -1,5 +1,5 @@
 import { type ImportFinding, isInforming, type OrdersAnswer } from '@zaehlwerk/contract/imports';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +20,11 @@ export function Findings({ opened, answer, corrected, onCorrect }: FindingsProps
   const [kind, setKind] = useState<Kind>(faults > 0 || hints === 0 ? 'faults' : 'hints');
   const [most, setMost] = useState(AT_ONCE);
   const list = useRef<HTMLOListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus before a check went with what was found before.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   const { file, mapping } = opened;
   const rows = useMemo(() => new Map(file.rows.map((row) => [row.line, row])), [file]);
   const findings = answer.findings.filter(({ code }) => isInforming(code) === (kind === 'hints'));
@@ -44,7 +49,9 @@ export function Findings({ opened, answer, corrected, onCorrect }: FindingsProps
   return (
     <section className={box.box} aria-labelledby="import-findings">
       <div className={box.cap}>
-        <h2 id="import-findings">{t('desk.imports.findings')}</h2>
+        <h2 id="import-findings" ref={heading} tabIndex={-1}>
+          {t('desk.imports.findings')}
+        </h2>
         <Filter
           kind={kind}
           counts={{ faults, hints }}

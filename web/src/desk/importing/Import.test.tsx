@@ -5,41 +5,15 @@ import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { clerk } from '../../../testing/desk-world.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
+import { check, choose, chooser, openImports, toCheck } from '../../../testing/import-steps.ts';
 import { ERP_FILE, fileInput, fileOf, NO_SUCH_DAY, takeFiles } from '../../../testing/import-world.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
-
-const chooser = page.getByRole('button', { name: 'Datei wählen oder hierher ziehen' });
-const toCheck = page.getByRole('button', { name: 'Weiter zur Prüfung' });
-
-/** Opens the page, with a server that takes files. */
-async function openImports(setting: Parameters<typeof takeFiles>[1] = {}) {
-  let texts: string[] = [];
-  const desk = await renderDesk({
-    path: '/betrieb/einlesen',
-    prepare: (server) => {
-      texts = takeFiles(server, setting);
-    },
-  });
-  await appears(chooser);
-  return { ...desk, texts };
-}
-
-async function choose(text: string = ERP_FILE) {
-  await userEvent.upload(fileInput(), fileOf(text));
-  await appears(page.getByRole('heading', { name: /Spalten$/ }));
-}
 
 /** Drops a file where one may be chosen. */
 function drop(file: File) {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
   chooser.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-}
-
-/** Goes on to what the check has found. */
-async function check() {
-  await toCheck.click();
-  await appears(page.getByRole('heading', { name: 'Befunde' }));
 }
 
 test('[DSK-70, DSK-71] a file of a billing system is opened: its columns are recognised, and its first lines understood', async () => {
@@ -208,5 +182,22 @@ test('[OPN-564] a password is drawn nowhere', async () => {
   expect(document.body.textContent).not.toContain('geheim-17');
   await check();
   await appears(page.getByText('Passwort: Zu kurz.'));
+  expect(document.body.textContent).not.toContain('geheim-17');
+  await page.getByRole('button', { name: /^Passwort ändern/ }).click();
+  const field = page.getByLabelText('Passwort in Zeile 2');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveAttribute('type', 'password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('geändert, noch nicht geprüft')).not.toBeInTheDocument();
+});
+
+test('[OPN-564] a column of passwords that is left out, or read as something else, shows none either', async () => {
+  const text = 'Auftragsnummer;Benutzername;Passwort;Zählernummer;OBIS\nA-1;20001000;geheim-17;m1;1-0:1.8.0\n';
+  await openImports();
+  await choose(text);
+  const column = page.getByRole('combobox', { name: 'Feld für Passwort' });
+  await column.selectOptions('nicht übernehmen');
+  expect(document.body.textContent).not.toContain('geheim-17');
+  await column.selectOptions('Hinweis');
   expect(document.body.textContent).not.toContain('geheim-17');
 });

@@ -102,6 +102,21 @@ const finding = (line: number, ours: string, code: string, value: string): Impor
   message: '',
 });
 
+test('[DSK-71, OPN-560] what the utility has given another meaning is not handed in under that name', async () => {
+  const mapping = beginMapping(SUGGESTION, {});
+  expect(
+    readOtherwise(mapping, { columns: { Zählernummer: null }, meterTypes: { ELECTRIC_METER: 'GAS_METER' } }),
+  ).toEqual(['Zählernummer', 'ELECTRIC_METER']);
+  const ofTenant = { columns: { Zählernummer: 'Lage', Apparat: 'Zählernummer' } };
+  expect(readOtherwise(mapping, ofTenant)).toEqual([]);
+  expect(await written(mapping, ofTenant)).toMatch(/Benutzername;Apparat;/);
+});
+
+test('[OPN-563] a code that a line lacks is not proposed: each register has its own', () => {
+  const obis = withColumn(beginMapping(SUGGESTION, {}), 5, 'OBIS');
+  expect([...proposalsFor([finding(3, 'OBIS', 'required', '')], file, obis)]).toEqual([]);
+});
+
 test('[DSK-78, OPN-563] what a line lacks is proposed from the same order, a day that does not exist as the last of its month', () => {
   const lacking = finding(3, 'Zählernummer', 'required', '');
   const alone = finding(4, 'Zählernummer', 'required', '');
