@@ -118,7 +118,13 @@ export function ImportState({ of }: { readonly of: KeptImport }) {
     );
   return (
     <Status tone="ok" icon={checkCircle}>
-      {t(of.dryRun ? 'desk.imports.state.checked' : 'desk.imports.state.done')}
+      {t(
+        of.kind === 'undo'
+          ? 'desk.imports.state.over'
+          : of.dryRun
+            ? 'desk.imports.state.checked'
+            : 'desk.imports.state.done',
+      )}
     </Status>
   );
 }
@@ -129,7 +135,10 @@ function Result({ of }: { readonly of: KeptImport }) {
   if (of.problem !== null) return problemWords(of.problem);
   if (of.counts === null) {
     if (of.lines === null) return null;
-    return t('desk.imports.done', { done: amount(of.linesDone), lines: amount(of.lines) });
+    return t(of.kind === 'undo' ? 'desk.imports.doneUndo' : 'desk.imports.done', {
+      done: amount(of.linesDone),
+      lines: amount(of.lines),
+    });
   }
   const { created, updated, unchanged, rejected } = of.counts;
   return t('desk.imports.result', {

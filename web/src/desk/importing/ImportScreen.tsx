@@ -13,7 +13,9 @@ import { problemWords } from './problem-words.ts';
 import box from './tables.module.css';
 import { Underway } from './Underway.tsx';
 import { UndoImport } from './UndoImport.tsx';
+import { UndoneResult } from './UndoneResult.tsx';
 import { isUnderWay, useImport } from './use-imports.ts';
+import { Withdrawals } from './Withdrawn.tsx';
 
 /** One import: how far it is, whoever began it; and once it is over, what came of it and the way back. */
 export function ImportScreen({ importId }: { readonly importId: string }) {
@@ -57,6 +59,7 @@ export function ImportScreen({ importId }: { readonly importId: string }) {
 function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChanged: () => void }) {
   const { t } = useDeskTexts();
   const when = useWhen();
+  const linkTo = useLinkTo();
   const { problem, counts, answer, dryRun, accepted } = told;
   if (isUnderWay(told))
     return (
@@ -72,12 +75,19 @@ function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChang
         <ImportState of={told} />
       </p>
       {problem !== null && (
-        <Banner tone="err" title={t('desk.imports.failedImport')}>
+        <Banner tone="err" title={t(told.kind === 'undo' ? 'desk.imports.undo.failed' : 'desk.imports.failedImport')}>
           <p>{problemWords(problem)}</p>
         </Banner>
       )}
       {accepted === false && <p>{t('desk.imports.rejected.text')}</p>}
       {counts !== null && <Counts answer={counts} isDryRun={dryRun} />}
+      {told.undone != null && problem === null && <UndoneResult undone={told.undone} />}
+      {told.undoes != null && (
+        <p>
+          <a {...linkTo({ screen: 'import', importId: told.undoes })}>{t('desk.imports.undone.of')}</a>
+        </p>
+      )}
+      {answer !== null && <Withdrawals answer={answer} />}
       {told.passwordsToHash > 0 && (
         <p className={css.muted}>{t('desk.imports.passwords', { count: told.passwordsToHash })}</p>
       )}

@@ -47,7 +47,7 @@ test('[DSK-77] all imports are listed, with what came of each, who began it and 
     keptImport(),
     keptImport({ importId: 'i-2', state: 'running', accepted: null, counts: null, lines: 600, linesDone: 150 }),
     keptImport({ importId: 'i-3', accepted: false }),
-    keptImport({ importId: 'i-4', kind: 'undo', undoes: ID, file: { name: null, bytes: 0, sha256: '' } }),
+    keptImport({ importId: 'i-4', kind: 'undo', undoes: ID, counts: null, file: { name: null, bytes: 0, sha256: '' } }),
   ];
   const { server } = await renderDesk({
     path: '/betrieb/einlesen',
@@ -59,7 +59,7 @@ test('[DSK-77] all imports are listed, with what came of each, who began it and 
     expect.stringMatching(/^ISU_KW47\.csv.*eingelesen.*2 neu, 1 geändert.*S\. Arndt.*21\.11\.2025, 09:40$/),
     expect.stringMatching(/läuft.*150 von 600 Zeilen/),
     expect.stringMatching(/zurückgewiesen/),
-    expect.stringMatching(/^Rücknahme eines Imports/),
+    expect.stringMatching(/^Rücknahme eines Imports.*erledigt.*3 von 3 Aufträgen und Zugängen/),
   ]);
   server.on(getImports, () => ({ imports: [], next: null }));
   await appears(page.getByText(/^Geben Sie eine Datei Ihres Abrechnungssystems/));
@@ -120,4 +120,33 @@ test('[DSK-76] where somebody has read since, it is said what is in the way, and
   await appears(page.getByText('1 Auftrag ist seitdem abgelesen.'));
   await expect.element(page.getByText('A-7')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /zurücknehmen$/ })).not.toBeInTheDocument();
+});
+
+test('[DSK-76] an import that is taken back in the background tells what became of everything, or what exactly was in the way', async () => {
+  const logins = { deleted: 2, withAccess: 0, restored: 0, stay: 1, staying: ['20001000'] };
+  const undo = { kind: 'undo', undoes: ID, counts: null, answer: null } as const;
+  const { server, services } = await renderDesk({
+    path: '/betrieb/einlesen/i-5',
+    prepare: (one) => void takeFiles(one, { told: { ...undo, undone: undone({ dryRun: false, logins }) } }),
+  });
+  await appears(page.getByRole('heading', { name: 'Was zurückgenommen wurde' }));
+  await expect.element(page.getByText('gelöschte Aufträge: 2')).toBeVisible();
+  await expect.element(page.getByText('20001000')).toBeVisible();
+  await expect.element(page.getByText('eingelesen', { exact: true })).not.toBeInTheDocument();
+  const fieldErrors = [{ field: 'orders', code: 'otherNumber', message: 'Es sind jetzt 4.' }];
+  const problem = { status: 409, code: 'conflict', message: 'Das passt nicht mehr.', fieldErrors };
+  takeFiles(server, { told: { ...undo, state: 'failed', accepted: null, problem } });
+  services.places.go({ screen: 'import', importId: 'i-6' });
+  await appears(page.getByText('Der Import wurde nicht zurückgenommen'));
+  await expect.element(page.getByText('Das passt nicht mehr. Es sind jetzt 4.')).toBeVisible();
+});
+
+test('[DSK-75] what an import has withdrawn is told with what came of it', async () => {
+  const withdrawn = { orders: 136, withReadings: 57, shared: 3, begun: 2 };
+  await renderDesk({
+    path: `/betrieb/einlesen/${ID}`,
+    prepare: (one) => void takeFiles(one, { told: { answer: ordersAnswer({ dryRun: false, withdrawn }) } }),
+  });
+  await appears(page.getByRole('heading', { name: '136 Aufträge durch die Datei zurückgezogen' }));
+  await expect.element(page.getByText('Davon mit Ablesung: 57, angefangen: 2, weitergegeben: 3.')).toBeVisible();
 });

@@ -23,7 +23,10 @@ export function Underway({ told, words }: { readonly told: KeptImport | null; re
         <>
           <Progress done={told.linesDone} total={Math.max(lines, 1)} isBar />
           <p className={css.muted}>
-            {t('desk.imports.done', { done: amount(told.linesDone), lines: amount(lines) })}
+            {t(told.kind === 'undo' ? 'desk.imports.doneUndo' : 'desk.imports.done', {
+              done: amount(told.linesDone),
+              lines: amount(lines),
+            })}
             {told.remainingSeconds !== null && `, ${remaining(told.remainingSeconds, t)}`}
           </p>
         </>

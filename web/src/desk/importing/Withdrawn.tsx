@@ -71,3 +71,27 @@ export function StillWithdrawn({ still }: { readonly still: NonNullable<OrdersAn
     </section>
   );
 }
+
+/** What an import has withdrawn by its file, what stays withdrawn, and what its file lacked. */
+export function Withdrawals({ answer }: { readonly answer: OrdersAnswer }) {
+  const { t, language } = useDeskTexts();
+  const { withdrawn, stillWithdrawn, missing } = answer;
+  const words = ({ orders }: OrdersAtStake) => ({ count: orders, orders: formatPlain(String(orders), language) });
+  return (
+    <>
+      {withdrawn !== undefined && withdrawn.orders > 0 && (
+        <div>
+          <h2>{t('desk.imports.withdrawn.done', words(withdrawn))}</h2>
+          <AtStake stake={withdrawn} />
+        </div>
+      )}
+      {missing !== undefined && missing.orders > 0 && (
+        <div>
+          <h2>{t('desk.imports.missing', words(missing))}</h2>
+          <AtStake stake={missing} />
+        </div>
+      )}
+      {stillWithdrawn !== undefined && <StillWithdrawn still={stillWithdrawn} />}
+    </>
+  );
+}
