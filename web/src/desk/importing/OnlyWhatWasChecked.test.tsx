@@ -2,6 +2,7 @@ import { getImport, postOrders } from '@zaehlwerk/contract/import-calls';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
+import { settled } from '../../../testing/fakes/fake-clock.ts';
 import { check, choose, chooser, openImports, toCheck } from '../../../testing/import-steps.ts';
 import { keptImport, NO_SUCH_DAY, takeFiles } from '../../../testing/import-world.ts';
 
@@ -78,6 +79,7 @@ test('[DSK-78, DSK-79] what a check has found stays when the server is away or r
     Date.now = now;
   });
   window.dispatchEvent(new Event('visibilitychange'));
+  await settled();
   await expect.element(page.getByText('Geändertes ist noch nicht geprüft.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Spätester Termin ändern: 30\.11\.2026/ })).toBeVisible();
   expect(server.calls(getImport)).toHaveLength(asked);

@@ -3,7 +3,7 @@ import type { OrderFiles } from '@zaehlwerk/contract/order-files';
 import { isMeterType, type MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { columnKey, ORDER_COLUMN_NAMES, REQUIRED_ORDER_COLUMNS } from '@zaehlwerk/domain/order-file/columns';
 import { mapCells } from '@zaehlwerk/domain/order-file/mapping';
-import type { CellTexts, FileRow, TableFile } from './table-file.ts';
+import type { FileRow, TableFile } from './table-file.ts';
 
 /** How one column of a file is read, and how that is known. */
 interface MappedColumn {

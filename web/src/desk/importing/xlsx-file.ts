@@ -24,7 +24,7 @@ export function openXlsx(name: string, bytes: Uint8Array): TableFile {
     rows: readRows(sheet, shared, dates),
     withCells: (texts) => {
       const content = strToU8(writeCells(sheet, texts));
-      return new Blob([zipSync({ ...parts, [path]: content }) as Uint8Array<ArrayBuffer>], { type: XLSX_TYPE });
+      return new Blob([zipSync({ ...parts, [path]: content })], { type: XLSX_TYPE });
     },
   };
 }
