@@ -3,7 +3,7 @@ import { openCsv } from './csv-file.ts';
 
 const header = { line: 1, headings: ['Auftragsnummer', 'Ort'] };
 const open = (text: string | Uint8Array, known = header) =>
-  openCsv('a.csv', typeof text === 'string' ? new TextEncoder().encode(text) : text, known);
+  openCsv('a.csv', typeof text === 'string' ? new TextEncoder().encode(text) : text, known)!;
 const cells = (text: string | Uint8Array, known = header) =>
   open(text, known).rows.map((row) => [row.line, ...row.cells]);
 
@@ -53,4 +53,9 @@ test('[DSK-72, OPN-560] with other texts every line stays where it is, and every
     'A-2;"x;""y"""',
     '',
   ]);
+});
+
+test('[DSK-70] a file whose header no separator gives is not opened: every cell would be another one', () => {
+  const headings = ['a|b', 'c'];
+  expect(openCsv('a.csv', new TextEncoder().encode('a|b|c\n1|2|3\n'), { line: 1, headings })).toBeNull();
 });

@@ -13,16 +13,21 @@ export interface KnownHeader {
   readonly headings: readonly string[];
 }
 
-/** Opens a CSV file with the header that the server has found in it. */
-export function openCsv(name: string, bytes: Uint8Array, header: KnownHeader): TableFile {
+/** A heading of which the server has told the beginning alone still counts. */
+const LONGEST_TOLD = 200;
+
+/** Opens a CSV file with the header that the server has found in it; null where no separator gives that header. */
+export function openCsv(name: string, bytes: Uint8Array, header: KnownHeader): TableFile | null {
   const [encoding, text] = decode(bytes);
   const plain = text.replace(/\r\n?/g, '\n');
   const readings = SEPARATORS.map((separator) => ({ separator, records: readRecords(plain, separator) }));
-  const { separator, records } =
-    readings.find(({ records: some }) => {
-      const cells = some.find(({ line }) => line === header.line)?.cells ?? [];
-      return cells.length === header.headings.length && cells[0]?.trim() === header.headings[0]?.trim();
-    }) ?? readings[0]!;
+  const told = header.headings[0]?.trim().slice(0, LONGEST_TOLD);
+  const reading = readings.find(({ records: some }) => {
+    const cells = some.find(({ line }) => line === header.line)?.cells ?? [];
+    return cells.length === header.headings.length && cells[0]?.trim().slice(0, LONGEST_TOLD) === told;
+  });
+  if (reading === undefined) return null;
+  const { separator, records } = reading;
   return {
     name,
     bytes: bytes.length,

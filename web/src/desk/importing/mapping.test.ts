@@ -30,7 +30,7 @@ const TEXT = 'Auftrag;Konto;Gerät;Sparte;Min;Bezirk\nA-1;u1;m1;STROM;1.234;B1\n
 const file = openCsv('a.csv', new TextEncoder().encode(TEXT), {
   line: 1,
   headings: SUGGESTION.columns.map(({ heading }) => heading),
-});
+})!;
 const written = (mapping = beginMapping(SUGGESTION, {}), ofTenant = {}) =>
   file.withCells(textsToWrite(file, mapping, ofTenant, new Map())).text();
 

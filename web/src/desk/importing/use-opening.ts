@@ -55,6 +55,7 @@ export function useOpening(onOpened: (opened: OpenedFile) => void) {
       type === 'csv'
         ? openCsv(chosen.name, bytes, header)
         : (await import('./xlsx-file.ts')).openXlsx(chosen.name, bytes);
+    if (file === null) return t('desk.imports.noSeparator');
     const ofTenant = document.answer.orderFiles ?? {};
     onOpened({ file, mapping: beginMapping(suggestion, ofTenant), ofTenant });
     return null;

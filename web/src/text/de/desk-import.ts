@@ -15,6 +15,7 @@ export const DESK_IMPORT = {
   'desk.imports.opening': 'Die Datei wird gelesen...',
   'desk.imports.notOpened': '„{{name}}“ lässt sich nicht einlesen',
   'desk.imports.wrongType': 'Gelesen werden CSV (auch .txt und .tsv) und XLSX. Speichern Sie die Datei in einem davon.',
+  'desk.imports.noSeparator': 'Hier und auf dem Server wird sie verschieden gelesen. Speichern Sie sie als XLSX.',
   'desk.imports.tooLarge':
     'Die Datei ist größer als {{size}} MB. Teilen Sie sie, jeden Auftrag ganz in eine der beiden.',
   'desk.imports.emptyFile': 'Die Datei ist leer.',

@@ -17,6 +17,7 @@ export const DESK_IMPORT: Readonly<Record<keyof typeof DE_DESK_IMPORT, string>> 
   'desk.imports.opening': 'Reading the file...',
   'desk.imports.notOpened': '“{{name}}” cannot be imported',
   'desk.imports.wrongType': 'CSV (.txt and .tsv, too) and XLSX are read. Save the file as one of these.',
+  'desk.imports.noSeparator': 'It is read differently here and on the server. Save it as XLSX.',
   'desk.imports.tooLarge': 'The file is larger than {{size}} MB. Split it, each order whole in one of the two.',
   'desk.imports.emptyFile': 'The file is empty.',
   'desk.imports.unreachable': 'The server does not answer. Everything is still here: try again in a moment.',
