@@ -162,10 +162,10 @@ export async function beginSession(
  * Keeps that somebody has failed: by whom nobody knows. Not each time, see isFailureKept; what is not kept is written and taken back,
  * so that by the time of an answer nobody tells a clerk from an unknown address.
  */
-async function keepFailure(
+export async function keepFailure(
   { db, clock, failures }: Pick<DeskParts, 'db' | 'clock' | 'failures'>,
-  { applicationId }: TenantScope,
-  { requestId }: CallOrigin,
+  { applicationId }: Pick<TenantScope, 'applicationId'>,
+  { requestId }: Pick<CallOrigin, 'requestId'>,
   { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' },
 ): Promise<void> {
   const count = await failures(clerkId ?? applicationId);
