@@ -91,7 +91,7 @@ async function signIn(utility: Utility, clerk: Clerk, planted: string, nth: numb
   const code = { session: planted, body: { ticket, code: recoveryCodes[nth] } };
   const answer = await callDesk(utility, 'POST', '/api/desk/sign-in/code', code);
   const again = await callDesk(utility, 'POST', '/api/desk/sign-in/code', code);
-  const isKept = /; HttpOnly; SameSite=Strict$/.test(String(answer.headers['set-cookie']));
+  const isKept = String(answer.headers['set-cookie']).endsWith('; HttpOnly; SameSite=Strict');
   return again.kind === '401' && isKept ? sessionIn(answer) : null;
 }
 
