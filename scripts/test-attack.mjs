@@ -1,4 +1,4 @@
-// npm run test:attack: attacks on a running portal, at most six minutes, before every release. `-- NAME` runs those
+// npm run test:attack: attacks on a running portal, at most seven minutes, before every release. `-- NAME` runs those
 // with this in their name; `-- --load 10m` works with many clients for so long instead.
 import { MEMORY_SETTINGS } from './keep-running.mjs';
 import { buildWeb, installPackages, pinnedNode, run } from './set-up.mjs';

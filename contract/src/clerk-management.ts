@@ -26,10 +26,12 @@ const Clerk = z.object({
   /** Whether who asks may change the roles of this clerk, lock and invite again: whoever has roles that they lack is not theirs to change. */
   mayChange: z.boolean(),
   /**
-   * How many keys that have not ended they made themselves, or by one of these: they end when the clerk is locked out. Null where
-   * who asks may not change the clerk.
+   * How many keys that have not ended they made themselves, or by one of these, in every application: they end when the clerk is
+   * locked out, or invited again. Null where who asks may not change the clerk.
    */
   keys: z.nullable(z.number()),
+  /** Those of them for this application, which end with the last role here. Null where who asks may not take that role. */
+  keysHere: z.nullable(z.number()),
 });
 export type Clerk = z.infer<typeof Clerk>;
 
@@ -121,7 +123,8 @@ export const postClerkLock = endpoint({
 export const postClerkAgain = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/clerks/{clerkId}/again',
-  summary: 'Invites a clerk again, who then chooses a new password and second factor; until then the clerk is out',
+  summary:
+    'Invites a clerk again, who then chooses a new password and second factor; until then the clerk is out, and the keys that they made end for good',
   caller: 'operator',
   needs: TO_CHANGE,
   act: 'clerk.inviteAgain',

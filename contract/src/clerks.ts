@@ -148,8 +148,7 @@ export const deleteDeskOtherSession = endpoint({
 export const postRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/desk/session/recovery-codes',
-  summary:
-    'New recovery codes of the clerk who asks, told once, in place of all before; wants a code of the app, or one of those before',
+  summary: 'New recovery codes of the clerk who asks, told once, in place of all before; wants a code of the app',
   caller: 'clerk',
   body: z.object({ code: secret }),
   answer: {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { csvOf } from '@zaehlwerk/samples/csv';
+import { berlinToday } from '@zaehlwerk/samples/today';
 import { deskPage } from '../pages/desk-page.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
 
@@ -13,7 +14,18 @@ const CLERK = hostile('Kern');
 const STREET = hostile('Gasse');
 const PLACE = hostile('Keller');
 const COMMENT = `${hostile('Kommentar')} [klick](javascript:ran=1)`;
+const CUSTOMER = `${hostile('Kundin')} [klick](javascript:ran=1)`;
+const FOUND = hostile('Fund');
+const FOUND_NUMBER = short('Fundnummer');
 const ORDER = '<svg onload=ran=1>/../%2e%2e?#1';
+
+test.use({
+  options: {
+    meterReading: {},
+    features: { unknownReadingsAllowed: true, unknownReadingsImageRequired: false },
+    managed: 1,
+  },
+});
 
 test('[S73] what customers, files and clerks have written is text at the desk, and nothing of it runs', async ({
   page,
@@ -30,6 +42,7 @@ test('[S73] what customers, files and clerks have written is text at the desk, a
     if (new URL(request.url()).pathname.endsWith('/x')) complaints.push(request.url());
   });
   await fill(utility);
+  await sendAsCustomers(page, utility);
   const mail = `kern@${utility.applicationId}.example`;
   const clerks = `/applications/${utility.applicationId}/clerks`;
   const asked = { name: CLERK, mail, roles: ['read', 'work', 'settings', 'keys', 'people'] };
@@ -45,7 +58,7 @@ test('[S73] what customers, files and clerks have written is text at the desk, a
     .getByRole('link', { name: short('Unhold') })
     .click();
   await expect(page.getByRole('heading', { name: 'Geschichte' })).toBeVisible();
-  await shows(page, [ORDER, short('Unhold'), STREET, PLACE, COMMENT, CAMPAIGN]);
+  await shows(page, [ORDER, short('Unhold'), STREET, PLACE, COMMENT, CUSTOMER, CAMPAIGN]);
   await page.keyboard.press('a');
   await expect(page.getByLabel('Vor dem Komma')).toBeVisible();
   await shows(page, [short('Unhold'), STREET]);
@@ -59,6 +72,9 @@ test('[S73] what customers, files and clerks have written is text at the desk, a
     await page.waitForLoadState('networkidle');
     await nothingRan(page);
   }
+  await page.goto(`${utility.origin}/betrieb/klaerung`);
+  await page.getByRole('link').filter({ hasText: FOUND_NUMBER }).click();
+  await shows(page, [FOUND_NUMBER, FOUND]);
   expect(complaints).toEqual([]);
 });
 
@@ -88,6 +104,42 @@ async function fill({ operator, applicationId, portal, world }: Utility): Promis
     confirmed: true,
     results: [{ readingValue: 21_000, comment: COMMENT }],
   });
+}
+
+/** A reading with a comment, and one of a meter that is not on the list, as customers send them: without access nothing is let in that could be markup. */
+async function sendAsCustomers(page: Page, { origin, applicationId, credentials }: Utility): Promise<void> {
+  const { token: link } = await credentials(short('name'));
+  await page.goto(origin);
+  const call = (path: string, token: string | null, body: object | null): Promise<string> =>
+    page.evaluate(
+      async ([to, bearer, sent]) => {
+        const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+        const content = sent === null ? {} : { method: 'POST', body: sent };
+        const headers = { 'content-type': 'application/json', ...authorization };
+        const answer = await fetch(to, { headers, ...content });
+        if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`);
+        return answer.text();
+      },
+      [path, token, body && JSON.stringify(body)] as const,
+    );
+  const { token } = JSON.parse(await call('/auth/token', null, { applicationId, token: link })) as Token;
+  const { id: login } = JSON.parse(await call('/api/pro/account/info', token, null)) as { readonly id: string };
+  const { jobs } = JSON.parse(await call('/api/pro/job', token, null)) as { readonly jobs: readonly Job[] };
+  const [job] = jobs;
+  const results = [{ taskId: job?.meter.meterRateTasks[0]?.taskId, readingValue: 20_999, comment: CUSTOMER }];
+  const readingDate = berlinToday();
+  await call(`/api/pro/job/${job?.id}/meterRateTask/result`, token, { readingDate, results });
+  const found = { meterNumber: FOUND_NUMBER, readingValue: 7, readingDate, comment: FOUND, login };
+  await call('/api/pro/unknown-reading', token, found);
+}
+
+interface Token {
+  readonly token: string;
+}
+
+interface Job {
+  readonly id: string;
+  readonly meter: { readonly meterRateTasks: readonly { readonly taskId: string }[] };
 }
 
 /** Hands a file in that is read in the background: only of such a one the name is kept. */

@@ -29,8 +29,11 @@ export const heldSessions: Attack = {
     const planted = 'x'.repeat(43);
     const ask = (session: string, at = utility, headers = {}): Promise<Answer> =>
       callDesk(at, 'GET', '/api/desk/session', { session, headers });
-    const refused = async (about: string, session: string, at = utility, headers = {}): Promise<void> =>
-      add((await ask(session, at, headers)).kind, about);
+    // Only beneath a lock is it 423: elsewhere that would be a session which the password opens again.
+    const refused = async (about: string, session: string, at = utility, headers = {}): Promise<void> => {
+      const { kind } = await ask(session, at, headers);
+      add(kind === '423' ? 'locked, not over' : kind, about);
+    };
 
     const fixed = [await signIn(utility, victim, planted, 0), await signIn(utility, victim, mallory.session, 1)];
     await refused('planted before the sign-in', planted);
@@ -88,7 +91,7 @@ async function signIn(utility: Utility, clerk: Clerk, planted: string, nth: numb
   const code = { session: planted, body: { ticket, code: recoveryCodes[nth] } };
   const answer = await callDesk(utility, 'POST', '/api/desk/sign-in/code', code);
   const again = await callDesk(utility, 'POST', '/api/desk/sign-in/code', code);
-  const isKept = /; HttpOnly; SameSite=Strict$/.test(String(answer.headers['set-cookie']));
+  const isKept = String(answer.headers['set-cookie']).endsWith('; HttpOnly; SameSite=Strict');
   return again.kind === '401' && isKept ? sessionIn(answer) : null;
 }
 

@@ -75,22 +75,18 @@ async function ownInvitation(utility: Utility, session: string): Promise<string 
 
 /** Pages, files, calls and refusals. */
 const SHOWN = [
-  ...[
-    '/betrieb',
-    '/betrieb/',
-    '/betrieb/suche',
-    '/betrieb/einladung',
-    '/betrieb/../betrieb',
-    '//betrieb',
-    '/betrieb/%00',
-  ],
-  ...[
-    '/betrieb/index.html',
-    '/betrieb/assets/nowhere.js',
-    '/api/desk/session',
-    '/api/desk/nowhere',
-    '/api/operator/audit',
-  ],
+  '/betrieb',
+  '/betrieb/',
+  '/betrieb/suche',
+  '/betrieb/einladung',
+  '/betrieb/../betrieb',
+  '//betrieb',
+  '/betrieb/%00',
+  '/betrieb/index.html',
+  '/betrieb/assets/nowhere.js',
+  '/api/desk/session',
+  '/api/desk/nowhere',
+  '/api/operator/audit',
 ];
 
 export const framedDesk: Attack = {

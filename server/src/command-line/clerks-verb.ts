@@ -19,17 +19,19 @@ export const clerksVerb: Verb = {
     'clerks invite <mail> --name NAME --roles a,b [--application ID]',
     'clerks roles <clerkId> [a,b] [--end-keys] [--application ID]',
     'clerks lock <clerkId> [--off] [--end-keys] [--application ID]',
-    'clerks again <clerkId> [--application ID]',
+    'clerks again <clerkId> [--end-keys] [--application ID]',
   ],
   help: `The clerks who work at the desk of an application, in the browser.
   invite      prints the link to hand over, which is good once and for seven days; a mail with it goes out where the
               application sends mails
   roles       replaces what a clerk may, at once; without any role, the clerk is gone from the application. Further roles
-              for one who has not taken up an invitation print a new link, and the one before is void
-  lock        ends all sessions of a clerk and lets them in nowhere; --off lets them in again. Keys that they have made
-              end as well, for good, and so do those for an application when the last role there goes
-  --end-keys  wanted where a clerk has made keys that have not ended: \`list\` counts them, \`audit\` names them
-  again       a new link: password, second factor and sessions end at once
+              for one who has not taken up an invitation print a new link, and the one before is void. Keys that the
+              clerk has made for the application end with the last role there; with fewer roles they may less
+  lock        ends all sessions of a clerk, and the keys that they have made, for good, and lets them in nowhere; --off
+              lets them in again
+  again       a new link: password, second factor, sessions and keys that the clerk has made end at once
+  --end-keys  wanted where keys that a clerk has made, also by such a key, would end; \`list\` counts them, and afterwards
+              the entry in \`audit\` names those that have ended
   --roles     of ${CLERK_ROLES.join(', ')}`,
   options: {
     ...TENANT_OPTION,
@@ -78,6 +80,7 @@ async function invite(call: VerbCall, mail: string): Promise<number> {
 
 async function again(call: VerbCall, clerkId: string): Promise<number> {
   const applicationId = await pickTenant(call);
+  if (!(await mayEndKeys(call, applicationId, clerkId, 'keys'))) return 1;
   const params = { applicationId, clerkId };
   return tellInvitation(call, (await call.client.call(postClerkAgain, { params, body: {} })).answer);
 }
@@ -102,7 +105,7 @@ async function setRoles(call: VerbCall, [clerkId, given = '', ...more]: readonly
   if (clerkId === undefined || more.length > 0) throw new WrongUse('Name a clerk id, and roles such as read,work.');
   const roles = readRoles(given);
   const applicationId = await pickTenant(call);
-  if (roles.length === 0 && !(await mayEndKeys(call, applicationId, clerkId))) return 1;
+  if (roles.length === 0 && !(await mayEndKeys(call, applicationId, clerkId, 'keysHere'))) return 1;
   const { answer } = await call.client.call(putClerkRoles, { params: { applicationId, clerkId }, body: { roles } });
   call.terminal.printError(`${clerkId}: ${roles.length === 0 ? 'no role any more' : roles.join(', ')}`);
   return answer === null ? 0 : tellInvitation(call, answer);
@@ -111,22 +114,31 @@ async function setRoles(call: VerbCall, [clerkId, given = '', ...more]: readonly
 async function lock(call: VerbCall, clerkId: string): Promise<number> {
   const applicationId = await pickTenant(call);
   const locked = !call.flag('off');
-  if (locked && !(await mayEndKeys(call, applicationId, clerkId))) return 1;
+  if (locked && !(await mayEndKeys(call, applicationId, clerkId, 'keys'))) return 1;
   await call.client.call(postClerkLock, { params: { applicationId, clerkId }, body: { locked } });
   call.terminal.printError(`${clerkId}: ${locked ? 'locked out' : 'let in again'}`);
   return 0;
 }
 
-/** Whether keys of a clerk, which somebody's program may use, may end with what is done; says how many there are. */
-async function mayEndKeys(call: VerbCall, applicationId: string, clerkId: string): Promise<boolean> {
+/**
+ * Whether keys of a clerk, which somebody's program may use, may end with what is done; says how many there are. Where the list
+ * does not tell it, because it ends before, or because not all of them are for who asks to see, there may be some.
+ */
+async function mayEndKeys(
+  call: VerbCall,
+  applicationId: string,
+  clerkId: string,
+  which: 'keys' | 'keysHere',
+): Promise<boolean> {
   if (call.flag('end-keys')) return true;
   const { clerks } = (await call.client.call(getClerks, { params: { applicationId } })).answer;
-  const keys = clerks.find((one) => one.clerkId === clerkId)?.keys ?? 0;
+  const keys = clerks.find((one) => one.clerkId === clerkId.toLowerCase())?.[which] ?? null;
   if (keys === 0) return true;
-  const some = keys === 1 ? '1 key that has not ended' : `${keys} keys that have not ended`;
-  call.terminal.printError(
-    `${clerkId} has made ${some}. They end with this, for good: say --end-keys. Nothing is changed.`,
-  );
+  const some =
+    keys === null
+      ? 'may have made keys: the list does not tell'
+      : `has made ${keys === 1 ? '1 key that has' : `${keys} keys that have`} not ended`;
+  call.terminal.printError(`${clerkId} ${some}. They end with this, for good: say --end-keys. Nothing is changed.`);
   return false;
 }
 

@@ -44,18 +44,23 @@ test('[DSK-12] a clerk is invited, listed, given other roles, locked, let in, an
 });
 
 test('[DSK-12, OPN-570] keys that end with a lock, or the last role, are told before, and want their word', async () => {
-  for (const words of [['lock'], ['roles']]) {
+  for (const words of [['lock'], ['roles'], ['again']]) {
     const clerk = await newClerk(server, tenant);
     const path = '/api/operator/keys';
     const made = await callAsClerk(tenant, clerk, 'POST', path, { body: { name: 'Schnittstelle' } });
     const { key } = made.json<{ key: string }>();
     const works = async () => (await server.call('GET', '/api/operator/applications', { token: key })).status;
-    const refused = await run(...words, clerk.clerkId);
+    const refused = await run(...words, clerk.clerkId.toUpperCase());
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('1 key that has not ended')]);
     expect(await works()).toBe(200);
     expect((await run(...words, clerk.clerkId, '--end-keys')).code).toBe(0);
     expect(await works()).toBe(401);
   }
+});
+
+test('[DSK-12, OPN-570] where the list does not tell of a clerk’s keys, their end wants its word, too', async () => {
+  const refused = await run('lock', 'nobody-of-the-list');
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('the list does not tell')]);
 });
 
 test('[DSK-12] what does not go together is wrong use', async () => {

@@ -28,7 +28,9 @@ const LATER = `
     reason text, decided_by text, clerk text, decided_at timestamptz, corrected_by uuid, position bigint,
     released_at timestamptz, released_by text, release_reason text, release_clerk text, question text);
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
-    add column last_used_at timestamptz, add column replaced_at timestamptz;
+    add column last_used_at timestamptz, add column replaced_at timestamptz, add column made_by uuid;
+  create table clerks (clerk_id uuid, locked_at timestamptz);
+  create table clerk_roles (application_id text, clerk_id uuid, roles text[]);
   alter table accounts add column last_used_at timestamptz;
   alter table jobs add column erased_at timestamptz;
   create table hand_overs (application_id text, list text, position bigint, at timestamptz);
@@ -39,10 +41,10 @@ const LATER = `
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
-  drop table campaigns, clearings;
+  drop table campaigns, clearings, clerks, clerk_roles;
   alter table submissions drop column entered_by, drop column clerk, drop column corrects, drop column correction_reason;
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
-    drop column last_used_at, drop column replaced_at;
+    drop column last_used_at, drop column replaced_at, drop column made_by;
   alter table jobs drop column campaign_id, drop column withdrawn_at, drop column left_at;
   alter table reading_results drop column nth, drop column findings, drop column confirmed,
     drop column expected_minimum, drop column expected_maximum, drop column replaces, drop column source,

@@ -51,7 +51,8 @@ export interface Counts {
 /**
  * Counts the jobs of a tenant that are shown, and those of one campaign in whatever state, in one walk. A job is done by the rule
  * of IS_READ, but for all at once: each register that counts has a result that says something, and nobody was asked back about
- * the last one. A job without registers never is. Of former campaigns nothing is looked at.
+ * the last one. A job without registers never is. What former campaigns have is not
+ * counted; PostgreSQL may walk over it once.
  */
 export async function countAll(
   db: Kysely<Tables>,

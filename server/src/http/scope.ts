@@ -41,6 +41,8 @@ export interface OperatorScope extends KeyRights {
   readonly name: string;
   /** Whether it is a clerk with a session, who is known by their name, whatever the call says. */
   readonly isClerk: boolean;
+  /** The clerk with the session, or who has made the key, also by a key of theirs; null where operators have. */
+  readonly clerkId: string | null;
   readonly [origin]: 'operator';
 }
 

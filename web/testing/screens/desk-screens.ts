@@ -1,4 +1,5 @@
 import { getCampaigns } from '@zaehlwerk/contract/campaigns';
+import { postRecoveryCodes } from '@zaehlwerk/contract/clerks';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import type { Language } from '@zaehlwerk/contract/application';
@@ -29,6 +30,17 @@ async function enterValue(digits = '21074,3') {
     .click();
   await userEvent.keyboard(`${digits}{Enter}{Enter}`);
   await page.getByRole('checkbox').click();
+}
+
+/** Opens the dialog of new recovery codes, with the cursor in its field. */
+async function newCodes(language: Language) {
+  const recoveryCodes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-JKMN-PQR${n}`);
+  const prepare = (server: FakeServer) => server.on(postRecoveryCodes, () => ({ recoveryCodes }));
+  const desk = await shown(language, /^(Jetzt zu tun|To do now)$/, { prepare });
+  await button(/S\. Arndt/).click();
+  await button(/^(Neue Wiederherstellungscodes|New recovery codes)$/).click();
+  await page.getByLabelText('Code', { exact: true }).click();
+  return desk;
 }
 
 /** The states of the operator's desk behind the sign-in. */
@@ -63,6 +75,19 @@ export const DESK_SCREENS: readonly ScreenState[] = [
       const desk = await shown(language, /^(Jetzt zu tun|To do now)$/);
       await button(/S\. Arndt/).click();
       await appears(button(/^(Abmelden|Sign out)$/));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, new recovery codes, code asked for',
+    show: (language) => newCodes(language),
+  },
+  {
+    name: 'desk, new recovery codes, shown',
+    show: async (language) => {
+      const desk = await newCodes(language);
+      await userEvent.keyboard('407118{Enter}');
+      await appears(page.getByRole('list', { name: /^(Wiederherstellungscodes|Recovery codes)$/ }));
       return desk;
     },
   },

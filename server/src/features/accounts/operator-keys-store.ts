@@ -59,14 +59,11 @@ export async function insertOperatorKey(
  */
 async function lockMaker(
   transaction: Transaction<Tables>,
-  { isClerk, keyId }: OperatorScope,
+  { clerkId }: OperatorScope,
   onlyTenant: string | null,
 ): Promise<string | null> {
-  const maker = isClerk ? sql`${keyId}::uuid` : sql`(select made_by from operator_keys where key_id = ${keyId})`;
-  const { rows } = await sql<{ clerkId: string }>`
-    select clerk_id as "clerkId" from clerks where clerk_id = ${maker} for share`.execute(transaction);
-  const clerkId = rows[0]?.clerkId;
-  if (clerkId === undefined) return null;
+  if (clerkId === null) return null;
+  await sql`select from clerks where clerk_id = ${clerkId} for share`.execute(transaction);
   const held = await sql`
     select from clerks c join clerk_roles r on r.clerk_id = c.clerk_id and r.application_id = ${onlyTenant}
     where c.clerk_id = ${clerkId} and c.locked_at is null`.execute(transaction);

@@ -19,10 +19,14 @@ export interface KeptClerk {
   readonly hasPassword: boolean;
   /** When the invitation is over that was not taken up; null where there is none. */
   readonly invitedUntil: Date | null;
-  /** How many keys that they have made, also by one of them, have not ended. */
-  readonly keys: number;
   /** In every application. */
   readonly held: readonly RolesInApplication[];
+}
+
+/** A clerk with how many keys that they have made, also by one of them, have not ended: in every application, and in one. */
+export interface ListedClerk extends KeptClerk {
+  readonly keys: number;
+  readonly keysHere: number;
 }
 
 interface ClerkRow extends Omit<KeptClerk, 'held'> {
@@ -32,21 +36,24 @@ interface ClerkRow extends Omit<KeptClerk, 'held'> {
 /** What is told of a clerk `c`; all roles, as who may change a clerk hangs on them. */
 const CLERK = sql`c.clerk_id as "clerkId", c.name, c.mail, c.created_at as "createdAt", c.last_seen_at as "lastSeenAt",
   c.locked_at is not null as "isLocked", c.password_hash is not null as "hasPassword",
-  (select i.expires_at from clerk_invitations i where i.clerk_id = c.clerk_id) as "invitedUntil",
-  (select count(*)::int from operator_keys k where k.made_by = c.clerk_id and k.ended_at is null) as keys, (
+  (select i.expires_at from clerk_invitations i where i.clerk_id = c.clerk_id) as "invitedUntil", (
     select coalesce(jsonb_agg(jsonb_build_object('applicationId', r.application_id, 'roles', r.roles)), '[]')
     from clerk_roles r where r.clerk_id = c.clerk_id
   ) as held`;
 
-const clerkOf = (row: ClerkRow): KeptClerk => ({
+const clerkOf = <T extends ClerkRow>(row: T) => ({
   ...row,
   held: row.held.map(({ applicationId, roles }) => ({ applicationId, roles: orderRoles(roles) })),
 });
 
 /** The clerks with a role in a tenant, by name. */
-export async function listClerks(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<readonly KeptClerk[]> {
-  const { rows } = await sql<ClerkRow>`
-    select ${CLERK} from clerk_roles own join clerks c on c.clerk_id = own.clerk_id
+export async function listClerks(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<readonly ListedClerk[]> {
+  const { rows } = await sql<ClerkRow & Pick<ListedClerk, 'keys' | 'keysHere'>>`
+    select ${CLERK}, made.keys, made."keysHere" from clerk_roles own join clerks c on c.clerk_id = own.clerk_id
+    cross join lateral (
+      select count(*)::int as keys, (count(*) filter (where k.only_tenant = own.application_id))::int as "keysHere"
+      from operator_keys k where k.made_by = c.clerk_id and k.ended_at is null
+    ) made
     where own.application_id = ${applicationId} order by c.name, c.clerk_id limit ${MOST_CLERKS}`.execute(db);
   return rows.map(clerkOf);
 }

@@ -107,6 +107,7 @@ export async function takeUp(
     returning c.clerk_id as "clerkId"`.execute(transaction);
   const clerkId = rows[0]?.clerkId;
   if (clerkId === undefined) return false;
+  await sql`delete from clerk_recovery_codes where clerk_id = ${clerkId}`.execute(transaction);
   if (taken.recoveryHashes.length === 0) return true;
   await transaction
     .insertInto('clerk_recovery_codes')

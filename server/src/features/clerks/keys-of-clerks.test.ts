@@ -61,6 +61,16 @@ test('[DSK-09, OPN-570] with the last role in an application go the keys for it,
   const about = { body: { name: 'Dort' }, headers: { [APPLICATION_HEADER]: elsewhere.applicationId } };
   const there = (await callAsClerk(tenant, clerk, 'POST', KEYS, about)).json<Made>();
   expect(await Promise.all([here, there].map(statusOf))).toEqual([200, 200]);
+  const keyOfTenant = await server.call('POST', KEYS, {
+    token: server.operatorKey,
+    body: { name: 'nur hier', applicationId: tenant.applicationId },
+  });
+  const path = `/api/operator/applications/${tenant.applicationId}/clerks`;
+  const { key: token } = keyOfTenant.json<Made>();
+  const { clerks } = (await server.call('GET', path, { token })).json<{ clerks: Clerk[] }>();
+  // Whoever may take the last role here, and not lock out, is told of those here.
+  expect(clerks.find(({ clerkId }) => clerkId === clerk.clerkId)).toMatchObject({ keys: null, keysHere: 1 });
+  expect(await keysOf(clerk)).toBe(2);
   expect((await roles(clerk, tenant, ['read'])).status).toBe(204);
   expect(await statusOf(here)).toBe(200);
   expect((await roles(clerk, tenant, [])).status).toBe(204);
@@ -96,4 +106,40 @@ test('[OPN-570] who is signed in no more makes no key by what was let in before'
   await sql`update clerks set locked_at = now() where clerk_id = ${clerk.clerkId}`.execute(server.parts.db);
   const answer = await server.call('POST', KEYS, { token: own.key, body: { name: 'danach' } });
   expect(answer.status).toBe(401);
+});
+
+test('[DSK-09, OPN-570] a key may what it was made for and its clerk may now, and gives its clerk no role back', async () => {
+  const clerk = await newClerk(server, tenant);
+  const { key } = await makeKey(clerk);
+  const path = `/api/operator/applications/${tenant.applicationId}/clerks`;
+  const byKey = (to: string, body?: object) =>
+    server.call(body === undefined ? 'GET' : 'PUT', to, { token: key, ...(body === undefined ? {} : { body }) });
+  const { clerks } = (await byKey(path)).json<{ clerks: Clerk[] }>();
+  expect(clerks.find(({ clerkId }) => clerkId === clerk.clerkId)).toMatchObject({
+    isSelf: true,
+    mayChange: false,
+    keys: null,
+    keysHere: null,
+  });
+  const give = (some: readonly string[]) => byKey(`${path}/${clerk.clerkId}/roles`, { roles: some });
+  expect((await give(['read', 'people'])).status).toBe(409);
+
+  expect((await roles(clerk, tenant, ['read', 'people'])).status).toBe(204);
+  expect((await byKey('/api/operator/keys')).status).toBe(403);
+  expect((await give(['read', 'keys', 'people'])).status).toBe(409);
+  expect((await roles(clerk, tenant, ['read'])).status).toBe(204);
+  const refused = await give(['read', 'keys', 'people']);
+  expect([refused.status, refused.json()]).toMatchObject([403, { code: 'scopeMissing' }]);
+  expect((await byKey('/api/operator/applications')).status).toBe(200);
+});
+
+test('[DSK-09, OPN-570] who is invited again, as somebody else may have been there, takes along the keys', async () => {
+  const clerk = await newClerk(server, tenant);
+  const own = await makeKey(clerk);
+  const grandchild = await makeByKey(own);
+  expect((await operate(server, tenant, 'POST', `clerks/${clerk.clerkId}/again`, { body: {} })).status).toBe(201);
+  expect(await Promise.all([own, grandchild].map(statusOf))).toEqual([401, 401]);
+  const asked = `/api/operator/audit?act=clerk.inviteAgain&object=${own.id}`;
+  const { entries } = (await server.call('GET', asked, { token: server.operatorKey })).json<{ entries: ListedAct[] }>();
+  expect(entries[0]?.objects).toContain(grandchild.id);
 });

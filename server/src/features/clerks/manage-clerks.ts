@@ -199,7 +199,10 @@ export async function lockOut(
   );
 }
 
-/** Invites a clerk again: password, second factor, recovery codes and sessions before end at once. */
+/**
+ * Invites a clerk again: password, second factor, recovery codes, sessions and keys of before end at once, as somebody else may
+ * have made them.
+ */
 export async function inviteAgain(
   parts: InvitingParts,
   { operator, tenant, change }: Managing,
@@ -208,12 +211,19 @@ export async function inviteAgain(
 ): Promise<Invitation> {
   const to = (await findAddressee(parts.db, tenant, clerkId))?.mailKey ?? null;
   const mails = await invitationMails(parts, { operator, tenant }, { to, language });
-  return change(
+  const { invitation } = await change(
     async (transaction) => {
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
       if (!mayGive(operator, clerk.held)) throw new Refusal('forbidden');
-      return invite(parts, transaction, { operator, mails }, clerk);
+      const about = { at: null, now: parts.clock() };
+      const ended = await endKeysOf(transaction, operator, clerk.clerkId, about);
+      return { invitation: await invite(parts, transaction, { operator, mails }, clerk), ended };
     },
-    ({ clerkId: id, isMailed }) => ({ applicationId: tenant.applicationId, objects: [id], details: { isMailed } }),
+    ({ invitation: { clerkId: id, isMailed }, ended }) => ({
+      applicationId: tenant.applicationId,
+      objects: [id, ...ended],
+      details: { isMailed },
+    }),
   );
+  return invitation;
 }

@@ -79,3 +79,24 @@ test('[DSK-10, OPN-519] nobody fills the audit by failing: after the first failu
   for (let n = 0; n < 12; n += 1) expect((await fail(`nobody${n}@stadtwerk.example`)).status).toBe(401);
   expect((await kept()).slice(6)).toEqual([1, 10].map((count) => ({ objects: [], count })));
 });
+
+test('[DSK-04, OPN-519] many failures at once hold one connection, and come to the end of the audit one after the other', async () => {
+  const server = await testServer({ limits: { loginFailuresPerUsername: 100 } });
+  const tenant = await server.newTenant();
+  const { pool } = server.parts;
+  const act = await pool.connect();
+  await act.query("begin; select pg_advisory_xact_lock(hashtextextended('audit', 0))");
+  const fail = (n: number) =>
+    tenant.call('POST', '/api/desk/sign-in', { body: { mail: `nobody${n}@stadtwerk.example`, password: 'wrong' } });
+  const failing = Promise.all(Array.from({ length: 6 }, (_, n) => fail(n)));
+  const read = async (query: string) => Number((await pool.query<{ n: string }>(query)).rows[0]?.n);
+  const counted = () => read("select max(points) as n from rate_limits where key like 'cf:%'");
+  await expect.poll(counted).toBe(6);
+  const waiting = () =>
+    read(`select count(*) as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`);
+  await expect.poll(waiting).toBe(1);
+  await act.query('commit');
+  act.release();
+  expect((await failing).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401));
+});

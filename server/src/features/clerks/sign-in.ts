@@ -16,6 +16,7 @@ import { countFailures, type FailureLimit, limitFailures } from '../../http/fail
 import { Refusal } from '../../http/refusal.ts';
 import type { ClerkScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { takeTurns, type Turns } from '../../take-turns.ts';
 import { hashToken, newRefreshToken, type PasswordCheck } from '../accounts/secrets.ts';
 import { loginLimits } from '../accounts/sign-in-ways.ts';
 import { hashOfRecoveryCode, openClerkSecret, stepOfCode } from './second-factor.ts';
@@ -45,6 +46,8 @@ export interface DeskParts extends Parts {
   readonly unlocks: FailureLimit;
   /** Counts what was not right, and says how often that was so in this window, by clerk or application. */
   readonly failures: (whose: string) => Promise<number>;
+  /** One failure is kept at a time: those of a flood hold neither connections nor, one behind the other, the end of the audit. */
+  readonly keeping: Turns;
 }
 
 export function deskParts(parts: Parts, passwords: PasswordCheck): DeskParts {
@@ -57,6 +60,7 @@ export function deskParts(parts: Parts, passwords: PasswordCheck): DeskParts {
     guesses: limitFailures(parts, 'cg', linkFailuresPerAddress),
     unlocks: limitFailures(parts, 'cu', loginFailuresPerUsername),
     failures: countFailures(parts, 'cf'),
+    keeping: takeTurns(1),
   };
 }
 
@@ -162,10 +166,10 @@ export async function beginSession(
  * Keeps that somebody has failed: by whom nobody knows. Not each time, see isFailureKept; what is not kept is written and taken back,
  * so that by the time of an answer nobody tells a clerk from an unknown address.
  */
-async function keepFailure(
-  { db, clock, failures }: Pick<DeskParts, 'db' | 'clock' | 'failures'>,
-  { applicationId }: TenantScope,
-  { requestId }: CallOrigin,
+export async function keepFailure(
+  { db, clock, failures, keeping }: Pick<DeskParts, 'db' | 'clock' | 'failures' | 'keeping'>,
+  { applicationId }: Pick<TenantScope, 'applicationId'>,
+  { requestId }: Pick<CallOrigin, 'requestId'>,
   { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' },
 ): Promise<void> {
   const count = await failures(clerkId ?? applicationId);
@@ -173,11 +177,12 @@ async function keepFailure(
   const about = { applicationId, objects, details: { step, count }, requestId };
   const entry = { act: 'clerk.failToSignIn', at: clock(), ...about } as const;
   const isKept = isFailureKept(count, clerkId === null ? 'ofNobody' : 'ofClerk');
-  await db.transaction().execute(async (transaction) => {
+  const keep = async (transaction: Transaction<Tables>): Promise<void> => {
     await sql`savepoint before_entry`.execute(transaction);
     await appendEntry(transaction, null, entry);
     await sql`${sql.raw(isKept ? 'release' : 'rollback to')} savepoint before_entry`.execute(transaction);
-  });
+  };
+  await keeping(() => db.transaction().execute(keep));
 }
 
 /** Opens a locked session by the password, under a new token. */

@@ -13,6 +13,8 @@ export async function tellClerks(
   const now = clock();
   return (await listClerks(db, tenant)).map((clerk) => {
     const mayChange = !isSelf(operator, clerk) && mayGive(operator, clerk.held);
+    const here = { applicationId: tenant.applicationId, roles: rolesIn(clerk, tenant) };
+    const mayTake = !isSelf(operator, clerk) && mayGive(operator, [here]);
     return {
       clerkId: clerk.clerkId,
       name: clerk.name,
@@ -24,6 +26,7 @@ export async function tellClerks(
       isSelf: isSelf(operator, clerk),
       mayChange,
       keys: mayChange ? clerk.keys : null,
+      keysHere: mayTake ? clerk.keysHere : null,
     };
   });
 }
@@ -34,8 +37,9 @@ function stateOf({ isLocked, hasPassword, invitedUntil }: KeptClerk, now: Date):
   return invitedUntil !== null && invitedUntil > now ? 'invited' : 'invitationOver';
 }
 
-/** Whether it is the clerk who asks. */
-export const isSelf = ({ keyId }: OperatorScope, { clerkId }: Pick<KeptClerk, 'clerkId'>): boolean => keyId === clerkId;
+/** Whether it is the clerk who asks, also by a key that they have made. */
+export const isSelf = (operator: OperatorScope, { clerkId }: Pick<KeptClerk, 'clerkId'>): boolean =>
+  operator.clerkId === clerkId;
 
 /** What a clerk may in a tenant. */
 export const rolesIn = ({ held }: KeptClerk, { applicationId }: TenantScope): readonly ClerkRole[] =>

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
 import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
-import { hasExpired, isUseNoted, type KeyNeed, refusalOfKey } from '@zaehlwerk/domain/operator/operator-key';
+import { orderRoles, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import {
+  hasExpired,
+  isUseNoted,
+  type KeyNeed,
+  type KeyScope,
+  refusalOfKey,
+} from '@zaehlwerk/domain/operator/operator-key';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, ClerkScope, OperatorScope, TenantScope, WithoutAccessScope } from '../scope.ts';
-import { findTenantOfHost, findOperatorKey, noteKeyUse } from './caller-store.ts';
+import { findTenantOfHost, findOperatorKey, type FoundKey, noteKeyUse } from './caller-store.ts';
 import { clerkOfSession, hasSession, operatorOfSession } from './clerk-session.ts';
 import { makeWithoutAccessScope, makeTenantScope, makeOperatorScope } from './make-scope.ts';
 import { scopeOfAccount } from './named-scopes.ts';
@@ -103,14 +110,20 @@ async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<Ope
   const hash = hashOperatorKey(bearerOf(request));
   const key = await findOperatorKey(parts.pool, hash);
   const now = parts.clock();
-  if (key !== null && !hasExpired(key, now)) {
+  if (key !== null && !hasExpired(key, now) && (key.madeBy === null || key.rolesOfMaker.length > 0)) {
     if (isUseNoted(key.lastUsedAt, now)) await noteKeyUse(parts.pool, key, now);
-    return makeOperatorScope(key, key);
+    return makeOperatorScope(key, { ...key, scopes: scopesOfKey(key) }, { isClerk: false, clerkId: key.madeBy });
   }
   const address = addressBucket(request.ip);
   await parts.wrongKeys.check(address);
   await parts.wrongKeys.failed(address);
   throw new Refusal('unauthorized');
+}
+
+/** A key that a clerk has made may what it was made for and its maker may now: what is taken from a clerk is taken at once. */
+function scopesOfKey({ scopes, madeBy, rolesOfMaker }: FoundKey): readonly KeyScope[] | null {
+  if (madeBy === null) return scopes;
+  return scopesOfRoles(orderRoles(rolesOfMaker)).filter((scope) => scopes === null || scopes.includes(scope));
 }
 
 /** Refuses an operator whose key, or whose roles, lack what a call needs; other callers have neither. */

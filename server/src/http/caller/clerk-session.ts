@@ -63,7 +63,7 @@ export async function operatorOfSession(
   return makeOperatorScope(
     { keyId: found.clerkId, name: found.name },
     { onlyTenant: applicationId ?? '', scopes, lastDay: null },
-    true,
+    { isClerk: true, clerkId: found.clerkId },
   );
 }
 

@@ -29,9 +29,9 @@ export type Acting = Pick<OperatorScope, 'keyId' | 'name'>;
 export function makeOperatorScope(
   { keyId, name }: Acting,
   { onlyTenant, scopes, lastDay }: KeyRights,
-  isClerk = false,
+  { isClerk, clerkId }: Pick<OperatorScope, 'isClerk' | 'clerkId'> = { isClerk: false, clerkId: null },
 ): OperatorScope {
-  return { keyId, name, isClerk, onlyTenant, scopes, lastDay } as OperatorScope;
+  return { keyId, name, isClerk, clerkId, onlyTenant, scopes, lastDay } as OperatorScope;
 }
 
 /** Only after the session was found, neither over nor of another host, and its clerk not locked out. */

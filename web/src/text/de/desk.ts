@@ -76,14 +76,16 @@ export const DESK_SIGN_IN = {
   'desk.code.label': 'Code',
   'desk.code.submit': 'Anmelden',
   'desk.code.back': 'Andere Mailadresse',
-  'desk.code.wrong': 'Der Code stimmt nicht oder wurde schon benutzt. Warten Sie auf den nächsten.',
+  'desk.code.wrong': 'Der Code stimmt nicht oder wurde schon benutzt. Bitte nehmen Sie den nächsten.',
   'desk.code.again': 'Die Anmeldung ist abgelaufen. Bitte geben Sie Ihr Kennwort noch einmal ein.',
   'desk.code.recovery': 'Wiederherstellungscode benutzen',
   'desk.code.app': 'Code der App benutzen',
   'desk.code.recovery.label': 'Wiederherstellungscode',
   'desk.newCodes': 'Neue Wiederherstellungscodes',
   'desk.newCodes.text':
-    'Alle bisherigen gelten dann nicht mehr. Dafür brauchen wir einen Code, den Sie noch nicht benutzt haben: der App oder einen der bisherigen Wiederherstellungscodes.',
+    'Ihre bisherigen Codes gelten danach nicht mehr. Geben Sie dafür einen Code Ihrer App ein, den Sie noch nicht benutzt haben.',
+  'desk.newCodes.unreachable':
+    'Der Server antwortet nicht. Ihre bisherigen Codes gelten vielleicht schon nicht mehr. Bitte geben Sie gleich den nächsten Code Ihrer App ein.',
   'desk.newCodes.submit': 'Neue Codes anzeigen',
   'desk.code.recovery.hint': 'Einer Ihrer zehn Codes. Jeder gilt einmal.',
   'desk.code.help': 'Code geht nicht?',

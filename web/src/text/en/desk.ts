@@ -76,14 +76,15 @@ export const DESK_SIGN_IN = {
   'desk.code.label': 'Code',
   'desk.code.submit': 'Sign in',
   'desk.code.back': 'Another email address',
-  'desk.code.wrong': 'The code is wrong or was used before. Wait for the next one.',
+  'desk.code.wrong': 'The code is wrong or was used before. Please take the next one.',
   'desk.code.again': 'The sign-in took too long. Please enter your password once more.',
   'desk.code.recovery': 'Use a recovery code',
   'desk.code.app': 'Use the code of the app',
   'desk.code.recovery.label': 'Recovery code',
   'desk.newCodes': 'New recovery codes',
-  'desk.newCodes.text':
-    'All those before are then good no more. For that we need a code that you have not used yet: of the app, or one of the recovery codes you have.',
+  'desk.newCodes.text': 'Your previous codes will stop working. Enter a code from your app that you have not used yet.',
+  'desk.newCodes.unreachable':
+    'The server does not answer. Your previous codes may have stopped working already. Please enter the next code from your app in a moment.',
   'desk.newCodes.submit': 'Show new codes',
   'desk.code.recovery.hint': 'One of your ten codes. Each is good once.',
   'desk.code.help': 'Code does not work?',
