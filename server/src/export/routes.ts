@@ -38,7 +38,7 @@ import {
 } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
 import { startReporter } from './report-start.ts';
-import { tellOpenOrders } from './tell-open-orders.ts';
+import { fileOpenOrders, tellOpenOrders } from './tell-open-orders.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 /** Readings per answer when the caller names no limit. */
@@ -117,14 +117,12 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getOpenOrders, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { mail = null, sort = 'address', descending, skip = 0, limit, format = 'json', ...chosen } = query;
-    const page = format === 'json' ? { skip, limit: limit ?? MOST_LISTED } : { skip: 0, limit: MOST_IN_FILE };
     const { campaignId } = params;
-    const asked = { campaignId, chosen, mail, sort, isDescending: descending === 'true', ...page };
-    const found = await inTurn(request, () => tellOpenOrders(parts, tenant, asked));
-    if (format === 'json') return found;
-    if (found.count > MOST_IN_FILE)
-      throw new Refusal('invalid', [{ field: 'format', code: 'tooManyRows', params: { limit: String(MOST_IN_FILE) } }]);
-    return sendFile(reply, tenant.applicationId, format, openOrdersTable(found.orders));
+    const asked = { campaignId, chosen, mail, sort, isDescending: descending === 'true' };
+    if (format === 'json')
+      return inTurn(request, () => tellOpenOrders(parts, tenant, { ...asked, skip, limit: limit ?? MOST_LISTED }));
+    const orders = await inTurn(request, () => fileOpenOrders(parts, tenant, asked, MOST_IN_FILE));
+    return sendFile(reply, tenant.applicationId, format, openOrdersTable(orders));
   });
 
   serve(app, getProgress, async ({ scope, params, query, request }) => {
