@@ -73,7 +73,14 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     const { campaign } = filter;
     const style = format === 'letters' ? await planLetters(parts, tenant, { language, campaign, codes }) : null;
     const metersOf = (accountIds: readonly string[]) =>
-      inTurn(() => listLetterMeters(parts.db, tenant, { ...filter, notRead: filter.notRead || filter.orders !== null, accountIds, most: MOST_METERS }));
+      inTurn(() =>
+        listLetterMeters(parts.db, tenant, {
+          ...filter,
+          notRead: filter.notRead || filter.orders !== null,
+          accountIds,
+          most: MOST_METERS,
+        }),
+      );
     if (query.specimen === 'true') {
       if (style === null) throw new Refusal('invalid', [{ field: 'specimen', code: 'notTogether' }]);
       const access = await inTurn(() => specimenAccess(parts, tenant, filter, { codes }));

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
-import { askToRemind, beginRun, makeMails, orderToRead, planOf, remind, runsOf } from '../../testing/calls/reminder-calls.ts';
+import {
+  askToRemind,
+  beginRun,
+  makeMails,
+  orderToRead,
+  planOf,
+  remind,
+  runsOf,
+} from '../../testing/calls/reminder-calls.ts';
 import { mailingServer } from '../../testing/mailing-server.ts';
 import type { TestTenant } from '../../testing/test-server.ts';
 

@@ -15,12 +15,7 @@ import { type DueReminder, findDue, findTogether, keyOf, type Together, withOthe
 import { accountPages, type PageAfter } from './account-pages.ts';
 import { basisOf, PAGE, type RunBasis, workOf } from './plan-reminders.ts';
 import { reminderLink } from './reminder-link.ts';
-import {
-  claimMailboxes,
-  insertReminders,
-  type Mailbox,
-  type ReminderMail,
-} from './reminders-store.ts';
+import { claimMailboxes, insertReminders, type Mailbox, type ReminderMail } from './reminders-store.ts';
 import { findOpenRun, listOpenRuns, type HeldRun, lockRun, noteRun } from './runs-store.ts';
 
 /** Takes part in making the mails of calls to remind, until the queue closes. */

@@ -2,6 +2,7 @@ import { getOpenOrders, type OrderSort } from '@zaehlwerk/contract/open-orders';
 import { type ReactNode, useState } from 'react';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { Failed } from '../frame/Failed.tsx';
@@ -18,7 +19,7 @@ import { RemindDialog } from './RemindDialog.tsx';
 import { Runs } from './Runs.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { type Progress, type Sorting, useOpenOrders } from './use-board.ts';
+import { type Progress, type Sorting, useOpenOrders, useStaleLists } from './use-board.ts';
 import { focusedRow, useSelection, walkRows } from './use-selection.ts';
 
 /** The facets, the figures and the list of open orders, which belong together: what is chosen there narrows the list here. */
@@ -42,7 +43,8 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
   };
   const mayAct = may('import') && state !== 'archived';
   const isOpen = state === 'open';
-  const mayPrint = mayAct && chosen.size > 0 && !chosen.isTooMany;
+  const mayPrint = mayAct && state !== 'closed' && chosen.size > 0 && !chosen.isTooMany && !open.isOther;
+  useStaleLists(campaignId, progress);
   const ask = (what: 'remind' | 'letters') => () => {
     if (mayPrint && (what === 'letters' || (isOpen && chosen.mails > 0))) setAsked(what);
   };
@@ -54,6 +56,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
     j: () => walkRows(1),
     k: () => walkRows(-1),
     x: choose(false),
+    'Shift+x': choose(true),
     f: focusFilter,
     e: ask('remind'),
     b: ask('letters'),
@@ -73,7 +76,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
           <Runs campaignId={campaignId} />
           <div className={list.head}>
             <h2>{t('desk.board.orders')}</h2>
-            <span>{open.isLoading && open.orders.length === 0 ? t('desk.loading') : found}</span>
+            <span>{open.isOther || (open.isLoading && open.orders.length === 0) ? t('desk.loading') : found}</span>
             <Reach filter={filter} onTurn={turn} />
             <FileLink campaignId={campaignId} filter={filter} sorting={sorting} />
           </div>
@@ -81,6 +84,13 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
           <Pickers progress={progress} filter={filter} onTurn={turn} />
           <SavedFilters campaignId={campaignId} filter={filter} onFilter={narrow} />
           {open.failed !== null && <Failed outcome={open.failed} onAgain={open.again} />}
+          {open.hasMoved && open.failed === null && (
+            <Banner tone="info" title={t('desk.board.moved')}>
+              <Button size="small" onClick={open.again}>
+                {t('desk.board.moved.again')}
+              </Button>
+            </Banner>
+          )}
           {open.orders.length > 0 ? (
             <OrderTable
               orders={open.orders}
@@ -104,7 +114,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
         </div>
       </div>
       {mayAct ? (
-        <SelectionBar chosen={chosen} isOpen={isOpen} onRemind={ask('remind')} onLetters={ask('letters')} />
+        <SelectionBar chosen={chosen} state={state} onRemind={ask('remind')} onLetters={ask('letters')} />
       ) : (
         !may('import') && <p className={css.mayNot}>{mayNot('import')}</p>
       )}
@@ -123,7 +133,9 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
         <LettersDialog
           campaign={campaign}
           orders={orders}
-          hasBoth={chosen.mails > 0 && chosen.letters > 0}
+          mail={chosen.selection.kind === 'all' ? (filter.mail ?? null) : null}
+          mails={chosen.mails}
+          letters={chosen.letters}
           onClose={() => setAsked(null)}
         />
       )}
