@@ -16,6 +16,7 @@ import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { photoHeaders } from '../features/photos/kept-photos.ts';
+import { doTogether } from '../http/costly-answers.ts';
 import { holding } from '../http/bound-answers.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -125,9 +126,13 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return sendFile(reply, tenant.applicationId, format, openOrdersTable(orders));
   });
 
+  const together = doTogether<Awaited<ReturnType<typeof reportProgress>>>();
   serve(app, getProgress, async ({ scope, params, query, request }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return inTurn(request, () => reportProgress(parts, tenant, query.campaign ?? null));
+    const { campaign = null } = query;
+    // A walk over all orders: once for all who look at the same board.
+    const key = JSON.stringify([tenant.applicationId, campaign]);
+    return inTurn(request, () => together(key, () => reportProgress(parts, tenant, campaign)));
   });
 }
 
