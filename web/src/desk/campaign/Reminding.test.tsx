@@ -118,7 +118,7 @@ test('[DSK-97] letters of all that are reached by letter alone say so in their c
   await appears(page.getByText('1 Auftrag').first());
   await page.getByRole('checkbox', { name: 'Alle des Filters wählen' }).click();
   await page.getByRole('button', { name: /^Briefe/ }).click();
-  await appears(dialog.getByText('offener Auftrag bekommt Briefe'));
+  await appears(dialog.getByText(/^1 offener Auftrag bekommt Briefe$/));
   await press(/^Briefe als PDF laden$/);
   await expect.poll(() => server.calls(postAccess).at(-1)?.body).toMatchObject({ orders: {}, mail: 'none' });
 });
@@ -133,7 +133,9 @@ test('[DSK-97] while letters are made nothing else is asked for; where they brea
 
 test('[DSK-97] of a closed campaign nobody gets a letter', async () => {
   await chosen((one) =>
-    one.on(getCampaigns, () => ({ campaigns: CAMPAIGNS.map((campaign) => ({ ...campaign, state: 'closed' })) })),
+    one.on(getCampaigns, () => ({
+      campaigns: CAMPAIGNS.map((campaign) => ({ ...campaign, state: 'closed' as const })),
+    })),
   );
   await appears(page.getByText(/weder Mails noch Briefe/));
   expect(page.getByRole('button', { name: /^Briefe/ }).query()).toBeNull();
