@@ -9,22 +9,21 @@ import { Failed } from '../frame/Failed.tsx';
 import { type CountedCampaign, useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import css from './board.module.css';
+import { Asked } from './Asked.tsx';
 import { DayBars } from './DayBars.tsx';
 import { Facets, Pickers } from './Facets.tsx';
-import { chosenOrders, type Filter, type FilterName, turned } from './filter.ts';
-import { LettersDialog } from './LettersDialog.tsx';
+import { type Filter, type FilterName, turned } from './filter.ts';
 import { OrderTable } from './OrderTable.tsx';
 import list from './orders.module.css';
-import { RemindDialog } from './RemindDialog.tsx';
 import { Runs } from './Runs.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { type Progress, type Sorting, useOpenOrders, useStaleLists } from './use-board.ts';
-import { focusedRow, useSelection, walkRows } from './use-selection.ts';
+import { type OpenOrders, type Progress, type Sorting, useOpenOrders, useStaleLists } from './use-board.ts';
+import { type Chosen, focusedRow, useSelection, walkRows } from './use-selection.ts';
 
 /** The facets, the figures and the list of open orders, which belong together: what is chosen there narrows the list here. */
 export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
-  const { t, language } = useDeskTexts();
+  const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
   const [filter, setFilter] = useState<Filter>({});
@@ -62,7 +61,6 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
     b: ask('letters'),
     Escape: chosen.size > 0 ? chosen.clear : undefined,
   });
-  const orders = chosenOrders(chosen.selection, filter);
   const found = t('desk.board.found', { count: open.count });
   return (
     <>
@@ -83,34 +81,15 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
           <LiveRegion text={open.isLoading ? '' : found} />
           <Pickers progress={progress} filter={filter} onTurn={turn} />
           <SavedFilters campaignId={campaignId} filter={filter} onFilter={narrow} />
-          {open.failed !== null && <Failed outcome={open.failed} onAgain={open.again} />}
-          {open.hasMoved && open.failed === null && (
-            <Banner tone="info" title={t('desk.board.moved')}>
-              <Button size="small" onClick={open.again}>
-                {t('desk.board.moved.again')}
-              </Button>
-            </Banner>
-          )}
-          {open.orders.length > 0 ? (
-            <OrderTable
-              orders={open.orders}
-              count={formatPlain(String(open.count), language)}
-              selection={chosen.selection}
-              sorting={sorting}
-              mayChoose={mayAct}
-              onSort={sort}
-              onChoose={chosen.choose}
-              onChooseAll={chosen.chooseAll}
-            />
-          ) : (
-            !open.isLoading &&
-            open.failed === null && <Nothing isNarrowed={Object.keys(filter).length > 0} onClear={() => narrow({})} />
-          )}
-          {open.loadMore !== null && open.orders.length > 0 && (
-            <Button size="small" busyLabel={open.isLoading ? t('desk.loading') : undefined} onClick={open.loadMore}>
-              {t('desk.board.more')}
-            </Button>
-          )}
+          <Found
+            open={open}
+            chosen={chosen}
+            filter={filter}
+            sorting={sorting}
+            mayChoose={mayAct}
+            onSort={sort}
+            onClear={() => narrow({})}
+          />
         </div>
       </div>
       {mayAct ? (
@@ -118,29 +97,56 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
       ) : (
         !may('import') && <p className={css.mayNot}>{mayNot('import')}</p>
       )}
-      {asked === 'remind' && (
-        <RemindDialog
-          campaignId={campaignId}
-          orders={orders}
-          onSent={() => {
-            setAsked(null);
-            chosen.clear();
-          }}
-          onClose={() => setAsked(null)}
-        />
+      <Asked what={asked} campaign={campaign} filter={filter} chosen={chosen} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+/** The orders that were found, and why some or all are missing. */
+function Found({ open, chosen, filter, sorting, mayChoose, onSort, onClear }: FoundProps) {
+  const { t, language } = useDeskTexts();
+  return (
+    <>
+      {open.failed !== null && <Failed outcome={open.failed} onAgain={open.again} />}
+      {open.hasMoved && open.failed === null && (
+        <Banner tone="info" title={t('desk.board.moved')}>
+          <Button size="small" onClick={open.again}>
+            {t('desk.board.moved.again')}
+          </Button>
+        </Banner>
       )}
-      {asked === 'letters' && (
-        <LettersDialog
-          campaign={campaign}
-          orders={orders}
-          mail={chosen.selection.kind === 'all' ? (filter.mail ?? null) : null}
-          mails={chosen.mails}
-          letters={chosen.letters}
-          onClose={() => setAsked(null)}
+      {open.orders.length > 0 ? (
+        <OrderTable
+          orders={open.orders}
+          count={formatPlain(String(open.count), language)}
+          selection={chosen.selection}
+          sorting={sorting}
+          mayChoose={mayChoose}
+          onSort={onSort}
+          onChoose={chosen.choose}
+          onChooseAll={chosen.chooseAll}
         />
+      ) : (
+        !open.isLoading &&
+        open.failed === null && <Nothing isNarrowed={Object.keys(filter).length > 0} onClear={onClear} />
+      )}
+      {open.loadMore !== null && open.orders.length > 0 && (
+        <Button size="small" busyLabel={open.isLoading ? t('desk.loading') : undefined} onClick={open.loadMore}>
+          {t('desk.board.more')}
+        </Button>
       )}
     </>
   );
+}
+
+interface FoundProps {
+  readonly open: OpenOrders;
+  readonly chosen: Chosen;
+  readonly filter: Filter;
+  readonly sorting: Sorting;
+  readonly mayChoose: boolean;
+  readonly onSort: (by: OrderSort) => void;
+  readonly onClear: () => void;
 }
 
 /** To the first facet; where the window is too narrow for these, to the first picker. */

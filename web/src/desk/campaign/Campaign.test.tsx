@@ -182,7 +182,14 @@ test('[DSK-99] without a campaign the page teaches; one without orders says how 
     prepare: (one) =>
       one.on(getProgress, () => ({
         ...PROGRESS,
-        ...{ jobs: 0, open: 0, done: 0, perMeterType: [], perDeadline: [], perStreet: [], perDay: [], perSource: [] },
+        jobs: 0,
+        open: 0,
+        done: 0,
+        perMeterType: [],
+        perDeadline: [],
+        perStreet: [],
+        perDay: [],
+        perSource: [],
       })),
   });
   await appears(page.getByText('zaehlwerk import orders.csv --campaign 2025'));

@@ -18,12 +18,11 @@ const FOR = ['none', 'all'] as const;
 
 /** Letters of orders that are chosen: one of them to look at and for a test print, then all of them as PDF. */
 export function LettersDialog({ campaign, orders, mail, mails, letters, onClose }: LettersDialogProps) {
-  const { t } = useDeskTexts();
+  const { t, language } = useDeskTexts();
   const { t: common } = useTexts();
   const { saveFile } = useDevice();
   const notices = useNotices();
   const { applicationId } = useDesk();
-  const { language } = useDeskTexts();
   const hasBoth = mails > 0 && letters > 0;
   const [whom, setWhom] = useState<(typeof FOR)[number]>(hasBoth ? 'none' : 'all');
   const [codes, setCodes] = useState(true);
@@ -47,25 +46,7 @@ export function LettersDialog({ campaign, orders, mail, mails, letters, onClose 
       closeLabel={common('frame.close')}
       locked={doing !== null}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            kind="primary"
-            aria-disabled={doing !== null}
-            busyLabel={doing === 'printing' ? t('desk.letters.printing') : undefined}
-            onClick={() => void print()}
-          >
-            {t('desk.letters.print')}
-          </Button>
-          <Button
-            aria-disabled={doing !== null}
-            busyLabel={doing === 'looking' ? t('desk.letters.looking') : undefined}
-            onClick={() => void call('looking')}
-          >
-            {t('desk.letters.look')}
-          </Button>
-        </>
-      }
+      actions={<Actions doing={doing} onPrint={() => void print()} onLook={() => void call('looking')} />}
     >
       {refused !== null && (
         <Banner tone="err" title={t(refused.isUnsure ? 'desk.letters.unsure' : 'desk.letters.failed')}>
@@ -112,6 +93,36 @@ export function LettersDialog({ campaign, orders, mail, mails, letters, onClose 
       </div>
     </Dialog>
   );
+}
+
+/** To print, and to look first; neither while the other goes on. */
+function Actions({ doing, onPrint, onLook }: ActionsProps) {
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <Button
+        kind="primary"
+        aria-disabled={doing !== null}
+        busyLabel={doing === 'printing' ? t('desk.letters.printing') : undefined}
+        onClick={onPrint}
+      >
+        {t('desk.letters.print')}
+      </Button>
+      <Button
+        aria-disabled={doing !== null}
+        busyLabel={doing === 'looking' ? t('desk.letters.looking') : undefined}
+        onClick={onLook}
+      >
+        {t('desk.letters.look')}
+      </Button>
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly doing: 'looking' | 'printing' | null;
+  readonly onPrint: () => void;
+  readonly onLook: () => void;
 }
 
 interface LettersDialogProps {

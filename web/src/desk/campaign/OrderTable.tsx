@@ -129,7 +129,8 @@ function Row({ order, isChosen, mayChoose, onChoose }: RowProps) {
   const linkTo = useLinkTo();
   const { orderNumber, meterType, meterNumber, customerName, street, houseNumber, city, deadline } = order;
   const line = joinPresent(' ', street, houseNumber);
-  const isLate = deadline !== null && deadline < useToday();
+  const today = useToday();
+  const isLate = deadline !== null && deadline < today;
   return (
     <tr aria-selected={mayChoose ? isChosen : undefined}>
       {mayChoose && (

@@ -34,8 +34,13 @@ export interface Some {
 export const NOTHING: Some = { kind: 'some', numbers: new Map() };
 
 /** What a call says of the orders that are chosen. How they are reached is said beside it: mailOf. */
-export function chosenOrders(selection: Selection, { mail: _, ...filter }: Filter): ChosenOrders {
-  return selection.kind === 'all' ? filter : { orderNumbers: [...selection.numbers.keys()] };
+export function chosenOrders(selection: Selection, { meterType, deadline, street }: Filter): ChosenOrders {
+  const of = {
+    ...(meterType !== undefined && { meterType }),
+    ...(deadline !== undefined && { deadline }),
+    ...(street !== undefined && { street }),
+  };
+  return selection.kind === 'all' ? of : { orderNumbers: [...selection.numbers.keys()] };
 }
 
 /** The saved filters of a campaign in what the browser keeps; whatever is no filter any more is left out. */
