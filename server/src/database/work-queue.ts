@@ -21,6 +21,8 @@ const QUEUES = {
   hash: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
   /** Making the mails of one call to remind. */
   remind: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
+  /** The same of chosen orders: apart, since an older version knows nothing of these and would remind everybody. */
+  remindChosen: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
   /** One attempt to tell a webhook: further ones are work of their own. */
   webhook: { retryLimit: 3, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 5 * 60 },
   /** Files of readings of one tenant. */
@@ -40,6 +42,7 @@ const TURNS = {
   undo: { groupConcurrency: 1 },
   hash: {},
   remind: { groupConcurrency: 1 },
+  remindChosen: { groupConcurrency: 1 },
   webhook: { groupConcurrency: 1, localConcurrency: 3 },
   drop: { groupConcurrency: 1, localConcurrency: 2 },
 } as const satisfies Record<WorkName, object>;

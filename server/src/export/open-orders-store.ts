@@ -40,14 +40,34 @@ function sorted({ sort, isDescending }: OrdersAsked): RawBuilder<unknown> {
   return sql.raw([...parts, 'o.meter_number', 'o.job_id'].join(', '));
 }
 
+/** How many open orders there are, but at most so many: nothing is sorted or read for it. */
+export async function countOpenOrders(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  asked: OrdersAsked,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from jobs j where ${isListed(applicationId, asked)} limit ${most}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the order `j` is in the list. */
+function isListed(applicationId: string, { campaignId, chosen, mail }: OrdersAsked): RawBuilder<boolean> {
+  const hasMail = { some: sql`j.customer_email is not null`, none: sql`j.customer_email is null`, all: sql`true` };
+  return sql<boolean>`j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
+    and j.withdrawn_at is null and ${isChosen(applicationId, chosen)} and ${hasMail[mail ?? 'all']}
+    and ${isOpenOf(applicationId)}`;
+}
+
 /** A page of the open orders of a campaign, and how many there are in all, whatever the state of the campaign. */
 export async function listOpenOrders(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   asked: OrdersAsked,
 ): Promise<{ readonly count: number; readonly withMail: number; readonly orders: readonly OpenOrderRow[] }> {
-  const { campaignId, chosen, mail, skip, limit } = asked;
-  const hasMail = { some: sql`j.customer_email is not null`, none: sql`j.customer_email is null`, all: sql`true` };
+  const { skip, limit } = asked;
   const { rows } = await sql<{ count: number; withMail: number; orders: readonly OpenOrderRow[] }>`
     with open as materialized (
       select j.job_id, j.customer_email, j.meter_number, j.meter_address ->> 'street' as street,
@@ -57,9 +77,7 @@ export async function listOpenOrders(
         coalesce(j.customer ->> 'company', j.customer ->> 'lastname', j.customer ->> 'firstname') as customer,
         ${typeOfOrder(applicationId)} as meter_type, ${deadlineOfOrder(applicationId)} as deadline
       from jobs j
-      where j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
-        and j.withdrawn_at is null and ${isChosen(applicationId, chosen)} and ${hasMail[mail ?? 'all']}
-        and ${isOpenOf(applicationId)}
+      where ${isListed(applicationId, asked)}
     ), page as materialized (
       select o.*, row_number() over (order by ${sorted(asked)}) as nth from open o
       order by nth offset ${skip} limit ${limit}

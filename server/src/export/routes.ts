@@ -16,6 +16,7 @@ import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { photoHeaders } from '../features/photos/kept-photos.ts';
+import { doTogether } from '../http/costly-answers.ts';
 import { holding } from '../http/bound-answers.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -38,7 +39,7 @@ import {
 } from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
 import { startReporter } from './report-start.ts';
-import { tellOpenOrders } from './tell-open-orders.ts';
+import { fileOpenOrders, tellOpenOrders } from './tell-open-orders.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 /** Readings per answer when the caller names no limit. */
@@ -117,19 +118,21 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getOpenOrders, async ({ scope, params, query, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { mail = null, sort = 'address', descending, skip = 0, limit, format = 'json', ...chosen } = query;
-    const page = format === 'json' ? { skip, limit: limit ?? MOST_LISTED } : { skip: 0, limit: MOST_IN_FILE };
     const { campaignId } = params;
-    const asked = { campaignId, chosen, mail, sort, isDescending: descending === 'true', ...page };
-    const found = await inTurn(request, () => tellOpenOrders(parts, tenant, asked));
-    if (format === 'json') return found;
-    if (found.count > MOST_IN_FILE)
-      throw new Refusal('invalid', [{ field: 'format', code: 'tooManyRows', params: { limit: String(MOST_IN_FILE) } }]);
-    return sendFile(reply, tenant.applicationId, format, openOrdersTable(found.orders));
+    const asked = { campaignId, chosen, mail, sort, isDescending: descending === 'true' };
+    if (format === 'json')
+      return inTurn(request, () => tellOpenOrders(parts, tenant, { ...asked, skip, limit: limit ?? MOST_LISTED }));
+    const orders = await inTurn(request, () => fileOpenOrders(parts, tenant, asked, MOST_IN_FILE));
+    return sendFile(reply, tenant.applicationId, format, openOrdersTable(orders));
   });
 
+  const together = doTogether<Awaited<ReturnType<typeof reportProgress>>>();
   serve(app, getProgress, async ({ scope, params, query, request }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return inTurn(request, () => reportProgress(parts, tenant, query.campaign ?? null));
+    const { campaign = null } = query;
+    // A walk over all orders: once for all who look at the same board.
+    const key = JSON.stringify([tenant.applicationId, campaign]);
+    return inTurn(request, () => together(key, () => reportProgress(parts, tenant, campaign)));
   });
 }
 

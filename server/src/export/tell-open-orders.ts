@@ -7,7 +7,20 @@ import { listReminded } from '../features/reminders/reminders-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { listOpenOrders, type OpenOrderRow, type OrdersAsked } from './open-orders-store.ts';
+import { countOpenOrders, listOpenOrders, type OpenOrderRow, type OrdersAsked } from './open-orders-store.ts';
+
+/** As tellOpenOrders, whole for a file. Throws `invalid` for more than it has room for, before any of them is read. */
+export async function fileOpenOrders(
+  parts: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+  asked: Omit<OrdersAsked, 'skip' | 'limit'>,
+  most: number,
+): Promise<readonly OpenOrder[]> {
+  const all = { ...asked, skip: 0, limit: most };
+  if ((await countOpenOrders(parts.db, tenant, all, most + 1)) > most)
+    throw new Refusal('invalid', [{ field: 'format', code: 'tooManyRows', params: { limit: String(most) } }]);
+  return (await tellOpenOrders(parts, tenant, all)).orders;
+}
 
 /** Open orders of a campaign, each with when its customer was reminded last. Throws `notFound` without the campaign. */
 export async function tellOpenOrders(

@@ -73,7 +73,14 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     const { campaign } = filter;
     const style = format === 'letters' ? await planLetters(parts, tenant, { language, campaign, codes }) : null;
     const metersOf = (accountIds: readonly string[]) =>
-      inTurn(() => listLetterMeters(parts.db, tenant, { ...filter, accountIds, most: MOST_METERS }));
+      inTurn(() =>
+        listLetterMeters(parts.db, tenant, {
+          ...filter,
+          notRead: filter.notRead || filter.orders !== null,
+          accountIds,
+          most: MOST_METERS,
+        }),
+      );
     if (query.specimen === 'true') {
       if (style === null) throw new Refusal('invalid', [{ field: 'specimen', code: 'notTogether' }]);
       const access = await inTurn(() => specimenAccess(parts, tenant, filter, { codes }));
@@ -119,7 +126,10 @@ async function checkFilter(
   } satisfies Partial<AccountFilter>;
 }
 
-/** Throws `invalid` for more accounts than a file of this format has room for, before anything is made for them. */
+/**
+ * Throws `invalid` for more accounts than a file of this format has room for, and where nobody has one of the chosen orders, before
+ * anything is made for them.
+ */
 async function checkRows(
   { db }: Pick<Parts, 'db'>,
   tenant: TenantScope,
@@ -127,7 +137,10 @@ async function checkRows(
   format: AccessFormat,
 ): Promise<void> {
   const most = MOST_ROWS[format];
-  if (most === null || (await countAccounts(db, tenant, filter, most + 1)) <= most) return;
+  if (most === null && filter.orders === null) return;
+  const count = await countAccounts(db, tenant, filter, most === null ? 1 : most + 1);
+  if (count === 0 && filter.orders !== null) throw new Refusal('invalid', [{ field: 'orders', code: 'unknown' }]);
+  if (most === null || count <= most) return;
   throw new Refusal('invalid', [{ field: 'format', code: 'tooManyRows', params: { limit: String(most) } }]);
 }
 

@@ -25,7 +25,7 @@ export interface AccountFilter {
   readonly notRead: boolean;
   /** Of the orders that have all of that: whether at least one has a mail address, or none; null: whichever. */
   readonly mail: 'some' | 'none' | null;
-  /** One of these. */
+  /** One of these, and it waits for a reading, whatever the state of its campaign. */
   readonly orders: ChosenOrders | null;
 }
 
@@ -87,7 +87,7 @@ function loginsOf(
       and (${campaign}::text is null or j.campaign_id = ${campaign})
       and (${street}::text is null or starts_with(lower(j.meter_address ->> 'street'), lower(${street})))
       and (not ${notRead}::boolean or (${isShownOf(applicationId)} and ${isOpenOf(applicationId)}))
-      and ${isChosen(applicationId, orders)}
+      and ${orders === null ? sql`true` : sql`(${isChosen(applicationId, orders)} and ${isOpenOf(applicationId)})`}
       and ${more}
     limit 1
   ), false)`;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
-import { askToRemind, orderToRead, planOf, remind } from '../../testing/calls/reminder-calls.ts';
+import {
+  askToRemind,
+  beginRun,
+  makeMails,
+  orderToRead,
+  planOf,
+  remind,
+  runsOf,
+} from '../../testing/calls/reminder-calls.ts';
 import { mailingServer } from '../../testing/mailing-server.ts';
 import type { TestTenant } from '../../testing/test-server.ts';
 
@@ -69,4 +77,42 @@ test('[OPN-566] orders are chosen by their numbers, too, a thousand at most', as
   });
   const tooMany = { orders: { orderNumbers: Array.from({ length: 1001 }, (_, index) => String(index)) } };
   expect((await askToRemind(server, tenant, campaignId, tooMany, '?dryRun=true')).status).toBe(400);
+});
+
+test('[OPN-566] a run of chosen orders is out of reach of older instances: to them it is over, and it waits in a queue of its own', async () => {
+  const { tenant, campaignId } = await openCampaign();
+  await orderToRead(server, tenant, campaignId, { email: 'karin@post.example', meterType: 'GAS_METER' });
+  await orderToRead(server, tenant, campaignId, { email: 'omar@post.example', meterType: 'WATER_METER' });
+  const runId = await beginRun(server, tenant, campaignId, { orders: { meterType: 'GAS_METER' } });
+  const theirs = await pool.query('select from reminder_runs where application_id = $1 and ended_at is null', [
+    tenant.applicationId,
+  ]);
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from zaehlwerk_work.job where data ->> 'runId' = $1",
+    [runId],
+  );
+  expect([theirs.rowCount, rows]).toEqual([0, [{ name: 'remindChosen' }]]);
+  expect(await runsOf(server, tenant)).toMatchObject([{ runId, endedAt: null, made: 0 }]);
+  await makeMails(server, tenant, runId);
+  expect(await runsOf(server, tenant)).toMatchObject([{ runId, endedAt: expect.any(String), made: 1 }]);
+  expect((await outbox(tenant)).map(({ recipient }) => recipient)).toEqual(['karin@post.example']);
+});
+
+test('[OPN-566] a mailbox that several accounts have is found by the chosen order of any of them; who has read meanwhile gets none', async () => {
+  const { tenant, campaignId } = await openCampaign();
+  const email = 'hv@post.example';
+  const both = [
+    await orderToRead(server, tenant, campaignId, { email }),
+    await orderToRead(server, tenant, campaignId, { email }),
+  ].toSorted((one, other) => (one.account.accountId < other.account.accountId ? -1 : 1));
+  const gone = await orderToRead(server, tenant, campaignId, { email: 'omar@post.example' });
+  const numberOf = async (jobId: string | undefined) =>
+    (await pool.query<{ order_number: string }>('select order_number from jobs where job_id = $1', [jobId])).rows[0]
+      ?.order_number;
+  const orders = { orderNumbers: [await numberOf(both[1]?.jobId), await numberOf(gone.jobId)] };
+  const runId = await beginRun(server, tenant, campaignId, { orders });
+  const body = { readingDate: '2026-03-10', results: [{ taskId: gone.taskId, readingValue: 7 }] };
+  expect((await gone.send(body)).status).toBe(200);
+  await makeMails(server, tenant, runId);
+  expect((await outbox(tenant)).map(({ recipient }) => recipient)).toEqual([email]);
 });

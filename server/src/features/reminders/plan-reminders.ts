@@ -14,9 +14,10 @@ import { findCampaign } from '../campaigns/campaigns-store.ts';
 import { refuseWithoutSender } from '../mail/receipts.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
+import { accountPages } from './account-pages.ts';
 import { composeReminder, type ReminderStyle, styleOf } from './compose-reminder.ts';
 import { type DueReminder, findDue, findTogether, withOthers } from './due-reminders.ts';
-import { listOwnAccounts, type RemindedOf } from './reminders-store.ts';
+import type { RemindedOf } from './reminders-store.ts';
 import { insertRun } from './runs-store.ts';
 
 /** Accounts that are looked at in one go. */
@@ -71,11 +72,12 @@ export async function planReminders(
   const counts = { due: 0, withoutAddress: 0, tooRecent: 0, stopped: 0 };
   const { campaignId, orders } = asked;
   const together = await inTurn(() => findTogether(parts.db, tenant, campaignId));
+  const pageAfter = await inTurn(() => accountPages(parts.db, tenant, asked, together));
   let first: DueReminder | undefined;
   let after: string | null = null;
   do {
     const page = async (from: string | null) => {
-      const accountIds = await listOwnAccounts(parts.db, tenant, from, PAGE);
+      const accountIds = await pageAfter(parts.db, from, PAGE);
       const heldIds = withOthers(accountIds, together);
       const found = await findDue(parts.db, tenant, { ...basis, campaignId, orders, accountIds, heldIds, together });
       return { found, next: accountIds.length < PAGE ? null : (accountIds.at(-1) ?? null) };
@@ -121,10 +123,11 @@ export async function beginReminders(
   refuseWithoutSender(parts, await documentOf(parts, tenant));
   const { applicationId } = tenant;
   const run = { ...asked, runId: randomUUID(), recipients, createdAt: parts.clock() };
+  const queue = asked.orders === null ? 'remind' : 'remindChosen';
   await change(
     async (transaction) => {
       await insertRun(transaction, tenant, operator, run);
-      await parts.workQueue.add(transaction, 'remind', [workOf({ applicationId, runId: run.runId })]);
+      await parts.workQueue.add(transaction, queue, [workOf({ applicationId, runId: run.runId })]);
     },
     () => ({
       applicationId,
@@ -132,7 +135,7 @@ export async function beginReminders(
       details: { recipients, ...(asked.orders !== null && { orders: true }) },
     }),
   );
-  parts.workQueue.hurry('remind');
+  parts.workQueue.hurry(queue);
   return { runId: run.runId, recipients };
 }
 

@@ -49,6 +49,22 @@ export async function listOwnAccounts(
   return rows.map(({ accountId }) => accountId);
 }
 
+/** The utility's own accounts that have one of the chosen orders. */
+export async function listAccountsOf(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  { campaignId, orders }: RemindedOf,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select distinct j.account_id as "accountId"
+    from jobs j
+    join accounts a on a.application_id = ${applicationId} and a.account_id = j.account_id
+    where j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
+      and j.withdrawn_at is null and ${isChosen(applicationId, orders)} and a.parent_id is null
+      and a.ended_at is null`.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}
+
 /** The orders of a campaign that these accounts have not read. Each is looked up by its indexes, whatever PostgreSQL knows. */
 export async function listOpenOrders(
   db: Kysely<Tables>,

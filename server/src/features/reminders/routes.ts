@@ -14,6 +14,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import type { Turns } from '../../take-turns.ts';
 import { beginReminders, planReminders } from './plan-reminders.ts';
 import { readReminderToken } from './reminder-link.ts';
 import { listRuns } from './runs-store.ts';
@@ -25,7 +26,13 @@ export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promis
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { language = null, recipients, orders = null } = body;
     const { campaignId } = params;
-    const inTurn = await app.costlyAnswers.inParts(request);
+    const turns = await app.costlyAnswers.inParts(request);
+    const inTurn: Turns = (work) =>
+      turns(async () => {
+        // Whoever has gone does not keep others waiting who count, and sends nothing.
+        if (reply.raw.destroyed) throw new Refusal('unavailable');
+        return work();
+      });
     if (query.dryRun === 'true') return planReminders(parts, tenant, { campaignId, language, orders }, inTurn);
     const asked = { campaignId, language, orders, recipients, operator: scope, inTurn, change: act.change };
     const begun = await beginReminders(parts, tenant, asked);

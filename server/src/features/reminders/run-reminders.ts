@@ -12,23 +12,19 @@ import { awaitTurn } from '../campaigns/turn-store.ts';
 import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { composeReminder } from './compose-reminder.ts';
 import { type DueReminder, findDue, findTogether, keyOf, type Together, withOthers } from './due-reminders.ts';
+import { accountPages, type PageAfter } from './account-pages.ts';
 import { basisOf, PAGE, type RunBasis, workOf } from './plan-reminders.ts';
 import { reminderLink } from './reminder-link.ts';
-import {
-  claimMailboxes,
-  insertReminders,
-  listOwnAccounts,
-  type Mailbox,
-  type ReminderMail,
-} from './reminders-store.ts';
+import { claimMailboxes, insertReminders, type Mailbox, type ReminderMail } from './reminders-store.ts';
 import { findOpenRun, listOpenRuns, type HeldRun, lockRun, noteRun } from './runs-store.ts';
 
 /** Takes part in making the mails of calls to remind, until the queue closes. */
 export async function keepReminding(parts: Parts, system: SystemScope): Promise<void> {
   await handOnReminders(parts, system);
-  await parts.workQueue.work('remind', ({ applicationId = '', runId = '' }, signal) =>
-    runReminders(parts, system, { applicationId, runId }, signal),
-  );
+  for (const name of ['remind', 'remindChosen'] as const)
+    await parts.workQueue.work(name, ({ applicationId = '', runId = '' }, signal) =>
+      runReminders(parts, system, { applicationId, runId }, signal),
+    );
 }
 
 /** Hands runs that are not over to the queue again: it may have lost them, or tried them too often. */
@@ -38,7 +34,11 @@ export async function handOnReminders(
 ): Promise<void> {
   const open = await listOpenRuns(db, system);
   if (open.length === 0) return;
-  await db.transaction().execute((transaction) => workQueue.add(transaction, 'remind', open.map(workOf)));
+  const [chosen, all] = [open.filter(({ isChosen }) => isChosen), open.filter(({ isChosen }) => !isChosen)];
+  await db.transaction().execute(async (transaction) => {
+    if (all.length > 0) await workQueue.add(transaction, 'remind', all.map(workOf));
+    if (chosen.length > 0) await workQueue.add(transaction, 'remindChosen', chosen.map(workOf));
+  });
 }
 
 /**
@@ -59,10 +59,11 @@ export async function runReminders(
   const run = await findOpenRun(parts.db, tenant, runId);
   if (run === null) return;
   const together = await findTogether(parts.db, tenant, run.campaignId);
+  const pageAfter = await accountPages(parts.db, tenant, run, together);
   for (;;) {
     signal.throwIfAborted();
     const isOver = await runTransaction(parts.db, (transaction) =>
-      remindSome(parts, transaction, tenant, { runId, together }),
+      remindSome(parts, transaction, tenant, { runId, together, pageAfter }),
     );
     if (isOver) return;
   }
@@ -73,7 +74,11 @@ async function remindSome(
   parts: Pick<Parts, 'db' | 'config' | 'clock' | 'keys' | 'log'>,
   transaction: Transaction<Tables>,
   tenant: TenantScope,
-  { runId, together }: { readonly runId: string; readonly together: Together },
+  {
+    runId,
+    together,
+    pageAfter,
+  }: { readonly runId: string; readonly together: Together; readonly pageAfter: PageAfter },
 ): Promise<boolean> {
   // Whoever imports orders, or erases somebody, is done before.
   await awaitTurn(transaction, tenant);
@@ -88,7 +93,7 @@ async function remindSome(
     return null;
   });
   if (basis === null) return end(run.queued);
-  const listed = await listOwnAccounts(transaction, tenant, run.afterAccount, PAGE);
+  const listed = await pageAfter(transaction, run.afterAccount, PAGE);
   const kept = await keepAccounts(transaction, tenant, withOthers(listed, together));
   const asked = {
     ...basis,

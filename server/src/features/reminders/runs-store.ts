@@ -23,6 +23,12 @@ export interface HeldRun extends OpenRun {
   readonly lastAt: Date | null;
 }
 
+/**
+ * A run that is not over. One of chosen orders has an end from the beginning, and is over once it has forgotten these: an older
+ * version of the server takes whatever has no end, and would remind everybody of the campaign.
+ */
+const IS_OPEN = sql<boolean>`(ended_at is null or orders is not null)`;
+
 /** Keeps a call to remind. */
 export async function insertRun(
   transaction: Transaction<Tables>,
@@ -31,23 +37,23 @@ export async function insertRun(
   run: Pick<OpenRun, 'runId' | 'campaignId' | 'language' | 'orders' | 'recipients' | 'createdAt'>,
 ): Promise<void> {
   await sql`
-    insert into reminder_runs (application_id, run_id, campaign_id, language, orders, key_name, created_at, recipients)
+    insert into reminder_runs (application_id, run_id, campaign_id, language, orders, key_name, created_at, recipients,
+      ended_at)
     values (${applicationId}, ${run.runId}, ${run.campaignId}, ${run.language},
-      ${run.orders === null ? null : JSON.stringify(run.orders)}::jsonb, ${name}, ${run.createdAt}, ${run.recipients})`.execute(
-    transaction,
-  );
+      ${run.orders === null ? null : JSON.stringify(run.orders)}::jsonb, ${name}, ${run.createdAt}, ${run.recipients},
+      ${run.orders === null ? null : run.createdAt})`.execute(transaction);
 }
 
-/** Which campaign a run is of that is not over; null where it is. */
+/** Of what a run is that is not over; null where it is. */
 export async function findOpenRun(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   runId: string,
-): Promise<Pick<OpenRun, 'campaignId'> | null> {
+): Promise<Pick<OpenRun, 'campaignId' | 'orders'> | null> {
   if (!isUuid(runId)) return null;
-  const { rows } = await sql<{ campaignId: string }>`
-    select campaign_id as "campaignId" from reminder_runs
-    where application_id = ${applicationId} and run_id = ${runId} and ended_at is null`.execute(db);
+  const { rows } = await sql<Pick<OpenRun, 'campaignId' | 'orders'>>`
+    select campaign_id as "campaignId", orders from reminder_runs
+    where application_id = ${applicationId} and run_id = ${runId} and ${IS_OPEN}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -66,7 +72,7 @@ export async function lockRun(
           and m.given_up_at is null
       ) as "lastAt"
     from reminder_runs
-    where application_id = ${applicationId} and run_id = ${runId} and ended_at is null
+    where application_id = ${applicationId} and run_id = ${runId} and ${IS_OPEN}
     for update`.execute(transaction);
   return rows[0] ?? null;
 }
@@ -85,7 +91,8 @@ export async function noteRun(
   },
 ): Promise<void> {
   await sql`
-    update reminder_runs set queued = ${queued}, after_account = ${afterAccount}, ended_at = ${endedAt},
+    update reminder_runs set queued = ${queued}, after_account = ${afterAccount},
+      ended_at = coalesce(${endedAt}::timestamptz, ended_at),
       -- It may name streets and orders: nobody needs them any more.
       orders = case when ${endedAt}::timestamptz is null then orders end
     where application_id = ${applicationId} and run_id = ${runId}`.execute(transaction);
@@ -104,7 +111,7 @@ export async function listRuns(
 ): Promise<readonly ListedRun[]> {
   const { rows } = await sql<ListedRun>`
     select r.run_id as "runId", r.campaign_id as "campaignId", r.key_name as by, r.created_at as "createdAt",
-      r.ended_at as "endedAt", r.recipients, r.queued as made, m.waiting, m.given_up as "givenUp"
+      case when r.orders is null then r.ended_at end as "endedAt", r.recipients, r.queued as made, m.waiting, m.given_up as "givenUp"
     from (
       select * from reminder_runs where application_id = ${applicationId} order by created_at desc, run_id limit ${most}
     ) r
@@ -121,9 +128,9 @@ export async function listRuns(
 export async function listOpenRuns(
   db: Kysely<Tables>,
   _system: SystemScope,
-): Promise<readonly { readonly applicationId: string; readonly runId: string }[]> {
-  const { rows } = await sql<{ applicationId: string; runId: string }>`
-    select application_id as "applicationId", run_id as "runId" from reminder_runs
-    where ended_at is null order by created_at`.execute(db);
+): Promise<readonly { readonly applicationId: string; readonly runId: string; readonly isChosen: boolean }[]> {
+  const { rows } = await sql<{ applicationId: string; runId: string; isChosen: boolean }>`
+    select application_id as "applicationId", run_id as "runId", orders is not null as "isChosen" from reminder_runs
+    where ${IS_OPEN} order by created_at`.execute(db);
   return rows;
 }

@@ -2,28 +2,28 @@ import { getOpenOrders, type OrderSort } from '@zaehlwerk/contract/open-orders';
 import { type ReactNode, useState } from 'react';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { type CountedCampaign, useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import css from './board.module.css';
+import { Asked } from './Asked.tsx';
 import { DayBars } from './DayBars.tsx';
 import { Facets, Pickers } from './Facets.tsx';
-import { chosenOrders, type Filter, type FilterName, turned } from './filter.ts';
-import { LettersDialog } from './LettersDialog.tsx';
+import { type Filter, type FilterName, turned } from './filter.ts';
 import { OrderTable } from './OrderTable.tsx';
 import list from './orders.module.css';
-import { RemindDialog } from './RemindDialog.tsx';
 import { Runs } from './Runs.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { type Progress, type Sorting, useOpenOrders } from './use-board.ts';
-import { focusedRow, useSelection, walkRows } from './use-selection.ts';
+import { type OpenOrders, type Progress, type Sorting, useOpenOrders, useStaleLists } from './use-board.ts';
+import { type Chosen, focusedRow, useSelection, walkRows } from './use-selection.ts';
 
 /** The facets, the figures and the list of open orders, which belong together: what is chosen there narrows the list here. */
 export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
-  const { t, language } = useDeskTexts();
+  const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
   const [filter, setFilter] = useState<Filter>({});
@@ -42,7 +42,8 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
   };
   const mayAct = may('import') && state !== 'archived';
   const isOpen = state === 'open';
-  const mayPrint = mayAct && chosen.size > 0 && !chosen.isTooMany;
+  const mayPrint = mayAct && state !== 'closed' && chosen.size > 0 && !chosen.isTooMany && !open.isOther;
+  useStaleLists(campaignId, progress);
   const ask = (what: 'remind' | 'letters') => () => {
     if (mayPrint && (what === 'letters' || (isOpen && chosen.mails > 0))) setAsked(what);
   };
@@ -54,12 +55,12 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
     j: () => walkRows(1),
     k: () => walkRows(-1),
     x: choose(false),
+    'Shift+x': choose(true),
     f: focusFilter,
     e: ask('remind'),
     b: ask('letters'),
     Escape: chosen.size > 0 ? chosen.clear : undefined,
   });
-  const orders = chosenOrders(chosen.selection, filter);
   const found = t('desk.board.found', { count: open.count });
   return (
     <>
@@ -73,62 +74,79 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
           <Runs campaignId={campaignId} />
           <div className={list.head}>
             <h2>{t('desk.board.orders')}</h2>
-            <span>{open.isLoading && open.orders.length === 0 ? t('desk.loading') : found}</span>
+            <span>{open.isOther || (open.isLoading && open.orders.length === 0) ? t('desk.loading') : found}</span>
             <Reach filter={filter} onTurn={turn} />
             <FileLink campaignId={campaignId} filter={filter} sorting={sorting} />
           </div>
           <LiveRegion text={open.isLoading ? '' : found} />
           <Pickers progress={progress} filter={filter} onTurn={turn} />
           <SavedFilters campaignId={campaignId} filter={filter} onFilter={narrow} />
-          {open.failed !== null && <Failed outcome={open.failed} onAgain={open.again} />}
-          {open.orders.length > 0 ? (
-            <OrderTable
-              orders={open.orders}
-              count={formatPlain(String(open.count), language)}
-              selection={chosen.selection}
-              sorting={sorting}
-              mayChoose={mayAct}
-              onSort={sort}
-              onChoose={chosen.choose}
-              onChooseAll={chosen.chooseAll}
-            />
-          ) : (
-            !open.isLoading &&
-            open.failed === null && <Nothing isNarrowed={Object.keys(filter).length > 0} onClear={() => narrow({})} />
-          )}
-          {open.loadMore !== null && open.orders.length > 0 && (
-            <Button size="small" busyLabel={open.isLoading ? t('desk.loading') : undefined} onClick={open.loadMore}>
-              {t('desk.board.more')}
-            </Button>
-          )}
+          <Found
+            open={open}
+            chosen={chosen}
+            filter={filter}
+            sorting={sorting}
+            mayChoose={mayAct}
+            onSort={sort}
+            onClear={() => narrow({})}
+          />
         </div>
       </div>
       {mayAct ? (
-        <SelectionBar chosen={chosen} isOpen={isOpen} onRemind={ask('remind')} onLetters={ask('letters')} />
+        <SelectionBar chosen={chosen} state={state} onRemind={ask('remind')} onLetters={ask('letters')} />
       ) : (
         !may('import') && <p className={css.mayNot}>{mayNot('import')}</p>
       )}
-      {asked === 'remind' && (
-        <RemindDialog
-          campaignId={campaignId}
-          orders={orders}
-          onSent={() => {
-            setAsked(null);
-            chosen.clear();
-          }}
-          onClose={() => setAsked(null)}
-        />
+      <Asked what={asked} campaign={campaign} filter={filter} chosen={chosen} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+/** The orders that were found, and why some or all are missing. */
+function Found({ open, chosen, filter, sorting, mayChoose, onSort, onClear }: FoundProps) {
+  const { t, language } = useDeskTexts();
+  return (
+    <>
+      {open.failed !== null && <Failed outcome={open.failed} onAgain={open.again} />}
+      {open.hasMoved && open.failed === null && (
+        <Banner tone="info" title={t('desk.board.moved')}>
+          <Button size="small" onClick={open.again}>
+            {t('desk.board.moved.again')}
+          </Button>
+        </Banner>
       )}
-      {asked === 'letters' && (
-        <LettersDialog
-          campaign={campaign}
-          orders={orders}
-          hasBoth={chosen.mails > 0 && chosen.letters > 0}
-          onClose={() => setAsked(null)}
+      {open.orders.length > 0 ? (
+        <OrderTable
+          orders={open.orders}
+          count={formatPlain(String(open.count), language)}
+          selection={chosen.selection}
+          sorting={sorting}
+          mayChoose={mayChoose}
+          onSort={onSort}
+          onChoose={chosen.choose}
+          onChooseAll={chosen.chooseAll}
         />
+      ) : (
+        !open.isLoading &&
+        open.failed === null && <Nothing isNarrowed={Object.keys(filter).length > 0} onClear={onClear} />
+      )}
+      {open.loadMore !== null && open.orders.length > 0 && (
+        <Button size="small" busyLabel={open.isLoading ? t('desk.loading') : undefined} onClick={open.loadMore}>
+          {t('desk.board.more')}
+        </Button>
       )}
     </>
   );
+}
+
+interface FoundProps {
+  readonly open: OpenOrders;
+  readonly chosen: Chosen;
+  readonly filter: Filter;
+  readonly sorting: Sorting;
+  readonly mayChoose: boolean;
+  readonly onSort: (by: OrderSort) => void;
+  readonly onClear: () => void;
 }
 
 /** To the first facet; where the window is too narrow for these, to the first picker. */

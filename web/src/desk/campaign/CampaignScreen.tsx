@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampaignState } from '@zaehlwerk/domain/campaign/campaign';
 import { daysBetween, type Day } from '@zaehlwerk/domain/calendar/day';
+import { useState } from 'react';
 import { useToday } from '../../meters/use-today.ts';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
+import type { Outcome } from '../../server/call.ts';
 import { formatBerlinTime, formatDay, formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner, Status } from '../../ui/Banner.tsx';
@@ -29,7 +31,10 @@ export function CampaignScreen() {
   const may = useMay();
   const mayNot = useMayNot();
   const client = useQueryClient();
-  const campaign = campaignOfBoard(campaigns ?? [], campaignId);
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  // What was picked once stays, also where it is closed: else another one would stand under the hand of whoever works here.
+  const campaign = campaignOfBoard(campaigns ?? [], campaignId ?? pickedId);
+  if (campaign !== undefined && campaign.campaignId !== pickedId) setPickedId(campaign.campaignId);
   if (campaign !== undefined) return <Board key={campaign.campaignId} campaign={campaign} />;
   return (
     <div className={css.screen}>
@@ -92,9 +97,7 @@ function Board({ campaign }: { readonly campaign: CountedCampaign }) {
           <BoardWork
             campaign={campaign}
             progress={last.progress}
-            figures={
-              <Far progress={last.progress} at={last.at} isOld={outcome?.kind !== 'delivered'} onAgain={again} />
-            }
+            figures={<Far progress={last.progress} at={last.at} lost={lostOf(outcome?.kind)} onAgain={again} />}
           />
         ))}
     </div>
@@ -115,8 +118,14 @@ function Until({ progress: { perDeadline } }: { readonly progress: Progress }) {
   );
 }
 
+type Lost = Exclude<Outcome<unknown>['kind'], 'delivered'>;
+
+function lostOf(kind: Outcome<unknown>['kind'] | undefined): Lost | null {
+  return kind === undefined || kind === 'delivered' ? null : kind;
+}
+
 /** How many orders are read: the counter, the share, and as of when. */
-function Far({ progress, at, isOld, onAgain }: FarProps) {
+function Far({ progress, at, lost, onAgain }: FarProps) {
   const { t, language } = useDeskTexts();
   const { jobs, done } = progress;
   const amount = (value: number) => formatPlain(String(value), language);
@@ -128,15 +137,17 @@ function Far({ progress, at, isOld, onAgain }: FarProps) {
         <VisuallyHidden>{amount(done)} </VisuallyHidden>
         {t('desk.board.read', { total: amount(jobs), share: Math.floor((done / jobs) * 100) })}
       </p>
-      <p className={css.asOf} role="status">
-        {isOld ? (
-          <Status tone="warn" icon={cloudSlash}>
-            {t('desk.board.stands', { time })}
-          </Status>
-        ) : (
-          t('desk.board.counts', { time })
-        )}
-        {isOld && (
+      <p className={css.asOf}>
+        {lost === null && t('desk.board.counts', { time })}
+        {/* The time alone is announced to nobody: it changes every minute. */}
+        <span role="status">
+          {lost !== null && (
+            <Status tone="warn" icon={cloudSlash}>
+              {t(lost === 'unreachable' ? 'desk.board.stands' : 'desk.board.stands.refused', { time })}
+            </Status>
+          )}
+        </span>
+        {lost !== null && (
           <Button kind="text" size="small" onClick={onAgain}>
             {t('desk.again')}
           </Button>
@@ -149,8 +160,8 @@ function Far({ progress, at, isOld, onAgain }: FarProps) {
 interface FarProps {
   readonly progress: Progress;
   readonly at: Date;
-  /** It could not be counted again since. */
-  readonly isOld: boolean;
+  /** Why it could not be counted again since; null where it was. */
+  readonly lost: Lost | null;
   readonly onAgain: () => void;
 }
 

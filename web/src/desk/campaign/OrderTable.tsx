@@ -1,6 +1,7 @@
 import type { OpenOrder, OrderSort } from '@zaehlwerk/contract/open-orders';
+import { joinPresent } from '@zaehlwerk/domain/job/job';
 import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { MeterNumber } from '../../meters/MeterSigns.tsx';
 import { MeterTypeIcon } from '../../meters/MeterTypeIcon.tsx';
 import { useToday } from '../../meters/use-today.ts';
@@ -104,12 +105,17 @@ function SortedHead({ sort, label, sorting, onSort }: SortedHeadProps) {
   const isSorted = sorting.sort === sort;
   return (
     <th scope="col" aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => onSort(sort)}>
+      <button type="button" onClick={() => onSort(sort)} onFocus={showWhole}>
         {label}
         <Icon path={isSorted && sorting.isDescending ? caretDown : caretUp} size="small" />
       </button>
     </th>
   );
+}
+
+/** A browser takes a head for visible of which some is, and leaves the rest beside the box; by pointer it stays where it is. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 interface SortedHeadProps extends Pick<OrderTableProps, 'sorting' | 'onSort'> {
@@ -121,8 +127,10 @@ function Row({ order, isChosen, mayChoose, onChoose }: RowProps) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const linkTo = useLinkTo();
-  const { orderNumber, meterType, meterNumber, customerName, street, houseNumber, deadline } = order;
-  const isLate = deadline !== null && deadline < useToday();
+  const { orderNumber, meterType, meterNumber, customerName, street, houseNumber, city, deadline } = order;
+  const line = joinPresent(' ', street, houseNumber);
+  const today = useToday();
+  const isLate = deadline !== null && deadline < today;
   return (
     <tr aria-selected={mayChoose ? isChosen : undefined}>
       {mayChoose && (
@@ -148,7 +156,7 @@ function Row({ order, isChosen, mayChoose, onChoose }: RowProps) {
         </a>
       </th>
       <td>{customerName ?? order.customerNumber ?? '–'}</td>
-      <td>{[street, houseNumber].filter((one) => one !== null).join(' ')}</td>
+      <td>{joinPresent(', ', line, city)}</td>
       <td className={css.day}>
         {deadline === null ? (
           t('desk.deadline.none')

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChosenOrders } from '@zaehlwerk/contract/open-orders';
-import { postReminders, ReminderPlan } from '@zaehlwerk/contract/reminders';
+import type { ChosenOrders } from '@zaehlwerk/contract/open-orders';
+import { postReminders, type ReminderPlan } from '@zaehlwerk/contract/reminders';
 import { useState } from 'react';
 import type { Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';

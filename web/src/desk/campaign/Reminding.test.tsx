@@ -1,20 +1,26 @@
 import { postAccess } from '@zaehlwerk/contract/access';
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
+import { getOpenOrders } from '@zaehlwerk/contract/open-orders';
 import { getReminders, postReminders } from '@zaehlwerk/contract/reminders';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { PLAN, RUN } from '../../../testing/desk-campaign.ts';
+import { OPEN_ORDERS, PLAN, RUN } from '../../../testing/desk-campaign.ts';
+import { CAMPAIGNS } from '../../../testing/desk-world.ts';
 import { type FakeServer, Refuses } from '../../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
 
 const dialog = page.getByRole('dialog');
 const press = (name: RegExp) => dialog.getByRole('button', { name }).click();
 
-/** The board with everything of the filter chosen. */
+/** The board with its first order chosen. */
 async function chosen(prepare?: (server: FakeServer) => void) {
   const desk = await renderDesk({
     path: '/betrieb/kampagne',
     prepare: (server) => {
+      server.on(getOpenOrders, ({ query }) =>
+        query['mail'] === 'none' ? { count: 1, withMail: 0, orders: OPEN_ORDERS.orders.slice(2) } : OPEN_ORDERS,
+      );
       server.on(postReminders, () => PLAN);
       server.on(postAccess, () => new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
       prepare?.(server);
@@ -106,6 +112,37 @@ test('[DSK-97] a letter is looked at first, and lets nobody in; then all are loa
   expect(browser.saved.map(({ name }) => name)).toEqual(['ellerbach-letters.zip']);
 });
 
+test('[DSK-97] letters of all that are reached by letter alone say so in their call, and how many orders they are for', async () => {
+  const { server } = await chosen();
+  await page.getByRole('combobox', { name: 'Erreichbar' }).selectOptions('nur per Brief');
+  await appears(page.getByText('1 Auftrag').first());
+  await page.getByRole('checkbox', { name: 'Alle des Filters wählen' }).click();
+  await page.getByRole('button', { name: /^Briefe/ }).click();
+  await appears(dialog.getByText(/^1 offener Auftrag bekommt Briefe$/));
+  await press(/^Briefe als PDF laden$/);
+  await expect.poll(() => server.calls(postAccess).at(-1)?.body).toMatchObject({ orders: {}, mail: 'none' });
+});
+
+test('[DSK-97] while letters are made nothing else is asked for; where they break off it says that some may be made', async () => {
+  const { server } = await chosen((one) => one.on(postAccess, () => new Promise(() => undefined)));
+  await userEvent.keyboard('b');
+  await press(/^Probebrief ansehen$/);
+  await dialog.getByRole('button', { name: /^Briefe als PDF laden$/ }).click({ force: true });
+  expect(server.calls(postAccess)).toHaveLength(1);
+});
+
+test('[DSK-97] of a closed campaign nobody gets a letter', async () => {
+  await chosen((one) =>
+    one.on(getCampaigns, () => ({
+      campaigns: CAMPAIGNS.map((campaign) => ({ ...campaign, state: 'closed' as const })),
+    })),
+  );
+  await appears(page.getByText(/weder Mails noch Briefe/));
+  expect(page.getByRole('button', { name: /^Briefe/ }).query()).toBeNull();
+  await userEvent.keyboard('b');
+  expect(dialog.query()).toBeNull();
+});
+
 test('[DSK-97] where there is no letter, or none could be made, it says so and loads nothing', async () => {
   const { browser, server } = await chosen((one) =>
     one.on(postAccess, () => new Refuses('invalid', {}, [{ field: 'specimen', code: 'unknown', message: 'x' }])),
@@ -115,6 +152,6 @@ test('[DSK-97] where there is no letter, or none could be made, it says so and l
   await appears(dialog.getByText('Für diese Auswahl gibt es keinen Brief.'));
   server.unplug();
   await press(/^Briefe als PDF laden$/);
-  await appears(dialog.getByText(/^Der Server antwortet nicht/));
+  await appears(dialog.getByText(/^Ein Teil der Zugänge kann schon gemacht sein/));
   expect(browser.saved).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { MOST_CHOSEN } from '@zaehlwerk/contract/open-orders';
+import type { CampaignState } from '@zaehlwerk/domain/campaign/campaign';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,10 +12,11 @@ import css from './orders.module.css';
 import type { Chosen } from './use-selection.ts';
 
 /** What is chosen and what can be done with it. It stays at the end of the window, so that the list scrolls above it. */
-export function SelectionBar({ chosen, isOpen, onRemind, onLetters }: SelectionBarProps) {
+export function SelectionBar({ chosen, state, onRemind, onLetters }: SelectionBarProps) {
   const { t, language } = useDeskTexts();
   const amount = (value: number) => formatPlain(String(value), language);
   const { size, mails, letters, isTooMany } = chosen;
+  const isOpen = state === 'open';
   const counted = size === 0 ? '' : t('desk.board.chosen', { count: size });
   return (
     <div className={css.foot} role="region" aria-label={t('desk.board.actions')}>
@@ -30,7 +32,9 @@ export function SelectionBar({ chosen, isOpen, onRemind, onLetters }: SelectionB
         )}{' '}
         <kbd className={css.key}>{t('desk.key.ctrlA')}</kbd>
         {isTooMany && <span className={css.most}>{t('desk.board.chosen.most', { most: amount(MOST_CHOSEN) })}</span>}
-        {size > 0 && !isOpen && <span className={css.most}>{t('desk.board.notOpen')}</span>}
+        {size > 0 && !isOpen && (
+          <span className={css.most}>{t(state === 'closed' ? 'desk.board.isClosed' : 'desk.board.notOpen')}</span>
+        )}
       </p>
       <LiveRegion text={counted} />
       {size > 0 && (
@@ -38,10 +42,12 @@ export function SelectionBar({ chosen, isOpen, onRemind, onLetters }: SelectionB
           <Button kind="text" aria-keyshortcuts="Escape" onClick={chosen.clear}>
             {t('desk.board.unchoose')} <KeyCap>{t('desk.key.escape')}</KeyCap>
           </Button>
-          <Button aria-keyshortcuts="B" onClick={onLetters}>
-            <Icon path={envelope} size="small" />
-            {t('desk.board.letters')} <KeyCap>B</KeyCap>
-          </Button>
+          {state !== 'closed' && (
+            <Button aria-keyshortcuts="B" onClick={onLetters}>
+              <Icon path={envelope} size="small" />
+              {t('desk.board.letters')} <KeyCap>B</KeyCap>
+            </Button>
+          )}
           {isOpen && mails > 0 && (
             <Button kind="primary" aria-keyshortcuts="E" onClick={onRemind}>
               <Icon path={at} size="small" />
@@ -56,8 +62,8 @@ export function SelectionBar({ chosen, isOpen, onRemind, onLetters }: SelectionB
 
 interface SelectionBarProps {
   readonly chosen: Chosen;
-  /** The campaign is: only then somebody may be reminded. */
-  readonly isOpen: boolean;
+  /** Of the campaign: only while it is open somebody is reminded, and nobody gets a letter for a closed one. */
+  readonly state: CampaignState;
   readonly onRemind: () => void;
   readonly onLetters: () => void;
 }

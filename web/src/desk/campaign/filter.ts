@@ -23,13 +23,24 @@ export function keyOfFilter({ deadline, mail, meterType, street }: Filter): stri
 }
 
 /** Which orders are chosen: all that a filter has, or some by their numbers. */
-export type Selection = { readonly kind: 'all' } | { readonly kind: 'some'; readonly numbers: ReadonlySet<string> };
+export type Selection = { readonly kind: 'all' } | Some;
 
-export const NOTHING: Selection = { kind: 'some', numbers: new Set() };
+/** By their numbers, each with whether it can be reached by mail: it stays chosen where it is listed no more. */
+export interface Some {
+  readonly kind: 'some';
+  readonly numbers: ReadonlyMap<string, boolean>;
+}
 
-/** What a call says of the orders that are chosen. How they are reached is said elsewhere. */
-export function chosenOrders(selection: Selection, { mail: _, ...filter }: Filter): ChosenOrders {
-  return selection.kind === 'all' ? filter : { orderNumbers: [...selection.numbers] };
+export const NOTHING: Some = { kind: 'some', numbers: new Map() };
+
+/** What a call says of the orders that are chosen. How they are reached is said beside it: mailOf. */
+export function chosenOrders(selection: Selection, { meterType, deadline, street }: Filter): ChosenOrders {
+  const of = {
+    ...(meterType !== undefined && { meterType }),
+    ...(deadline !== undefined && { deadline }),
+    ...(street !== undefined && { street }),
+  };
+  return selection.kind === 'all' ? of : { orderNumbers: [...selection.numbers.keys()] };
 }
 
 /** The saved filters of a campaign in what the browser keeps; whatever is no filter any more is left out. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { getOpenOrders, type OpenOrder, type OrderSort } from '@zaehlwerk/contract/open-orders';
 import { getProgress } from '@zaehlwerk/contract/operator';
 import { getReminders } from '@zaehlwerk/contract/reminders';
+import { useEffect, useRef } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
@@ -12,8 +13,22 @@ export type Progress = AnswerOf<typeof getProgress>;
 export type Run = AnswerOf<typeof getReminders>['runs'][number];
 
 /** The board counts along while somebody looks at it. */
-const COUNT_AGAIN_MS = 10_000;
+const COUNT_AGAIN_MS = 60_000;
+/** Mails that are being made are looked at more often: that costs little. */
+const RUNS_AGAIN_MS = 10_000;
 const PAGE = 200;
+
+type NotDelivered = Exclude<Outcome<unknown>, { readonly kind: 'delivered' }>;
+
+/** A page that did not come: thrown, so that those before it stay and the same one is asked for again. */
+class PageMissing extends Error {
+  readonly outcome: NotDelivered;
+
+  constructor(outcome: NotDelivered) {
+    super('a page of open orders did not come');
+    this.outcome = outcome;
+  }
+}
 
 /** What the board is about: the chosen campaign, else the open one with the most orders, else the largest. */
 export function campaignOfBoard(
@@ -64,9 +79,13 @@ export interface Sorting {
 
 /** The orders of a filter, as far as they were loaded. */
 export interface OpenOrders {
-  /** Undefined while nothing was answered. */
-  readonly failed: Exclude<Outcome<unknown>, { readonly kind: 'delivered' }> | null;
+  /** Why the pages that were asked for last did not come. */
+  readonly failed: NotDelivered | null;
   readonly isLoading: boolean;
+  /** What is listed still is of another filter or in another order. */
+  readonly isOther: boolean;
+  /** Orders were read, or came, between two pages: some may stand in none of them. */
+  readonly hasMoved: boolean;
   readonly count: number;
   readonly withMail: number;
   readonly orders: readonly OpenOrder[];
@@ -78,31 +97,39 @@ export interface OpenOrders {
 export function useOpenOrders(campaignId: string, filter: Filter, { sort, isDescending }: Sorting): OpenOrders {
   const api = useServerApi();
   const { applicationId } = useDesk();
-  const { data, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['open-orders', applicationId, campaignId, keyOfFilter(filter), sort, isDescending],
-    queryFn: ({ signal, pageParam }) =>
-      api.call(getOpenOrders, {
-        params: { applicationId, campaignId },
-        query: { ...filter, sort, ...(isDescending && { descending: 'true' }), skip: pageParam, limit: PAGE },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (_last, pages) => pages.length * PAGE,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  const { data, error, isError, isFetching, isPlaceholderData, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery(
+    {
+      queryKey: ['open-orders', applicationId, campaignId, keyOfFilter(filter), sort, isDescending],
+      queryFn: async ({ signal, pageParam }) => {
+        const outcome = await api.call(getOpenOrders, {
+          params: { applicationId, campaignId },
+          query: { ...filter, sort, ...(isDescending && { descending: 'true' }), skip: pageParam, limit: PAGE },
+          signal,
+        });
+        if (outcome.kind !== 'delivered') throw new PageMissing(outcome);
+        return outcome.answer;
+      },
+      retry: false,
+      initialPageParam: 0,
+      getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length * PAGE : undefined),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    },
+  );
   const pages = data?.pages ?? [];
-  const told = pages.flatMap((one) => (one.kind === 'delivered' ? [one.answer] : []));
-  const last = pages.at(-1);
-  const { count = 0, withMail = 0 } = told.at(-1) ?? {};
-  const orders = told.flatMap((one) => one.orders);
+  const { count = 0, withMail = 0 } = pages.at(-1) ?? {};
+  // Where the list has moved, one may stand in two pages.
+  const byNumber = new Map(pages.flatMap((one) => one.orders).map((one) => [one.orderNumber, one]));
+  const orders = [...byNumber.values()];
   return {
-    failed: last !== undefined && last.kind !== 'delivered' ? last : null,
-    isLoading: data === undefined || isFetching,
+    failed: error instanceof PageMissing ? error.outcome : null,
+    isLoading: isFetching || (data === undefined && !isError),
+    isOther: isPlaceholderData,
+    hasMoved: pages.some((one) => one.count !== count),
     count,
     withMail,
     orders,
-    loadMore: orders.length < count ? () => void fetchNextPage() : null,
+    loadMore: !isError && !isPlaceholderData && hasNextPage ? () => void fetchNextPage() : null,
     again: () => void refetch(),
   };
 }
@@ -115,11 +142,28 @@ export function useRuns(campaignId: string): readonly Run[] {
     queryKey: ['reminders', applicationId],
     queryFn: ({ signal }) => api.call(getReminders, { params: { applicationId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.kind === 'delivered' && state.data.answer.runs.some(isGoing) ? COUNT_AGAIN_MS : false,
+      state.data?.kind === 'delivered' && state.data.answer.runs.some(isGoing) ? RUNS_AGAIN_MS : false,
     refetchOnMount: 'always',
   });
   const runs = data?.kind === 'delivered' ? data.answer.runs : [];
   return runs.filter((run) => run.campaignId === campaignId).slice(0, 3);
+}
+
+/**
+ * The list follows what is counted: where an order was read, or a call to remind has ended, it is loaded again. Else it would
+ * say of those reminded that they never were.
+ */
+export function useStaleLists(campaignId: string, { open }: Progress): void {
+  const { applicationId } = useDesk();
+  const client = useQueryClient();
+  const ended = useRuns(campaignId).filter(({ endedAt }) => endedAt !== null).length;
+  const before = useRef({ open, ended });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { open, ended };
+    if (current.open !== open || current.ended !== ended)
+      void client.invalidateQueries({ queryKey: ['open-orders', applicationId, campaignId] });
+  }, [open, ended, client, applicationId, campaignId]);
 }
 
 function isGoing({ endedAt, waiting }: Run): boolean {

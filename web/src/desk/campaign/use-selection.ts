@@ -1,31 +1,41 @@
 import { MOST_CHOSEN } from '@zaehlwerk/contract/open-orders';
 import { useRef, useState } from 'react';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { useNotices } from '../../ui/use-notices.ts';
 import { NOTHING, type Selection } from './filter.ts';
 import { ROWS } from './OrderTable.tsx';
 import type { OpenOrders } from './use-board.ts';
 
 /** Which of the listed orders are chosen, one by one or all, and how many of them can be reached by mail. */
-export function useSelection({ orders, count, withMail }: OpenOrders) {
+export function useSelection({ orders, count, withMail, isOther }: OpenOrders) {
+  const { t } = useDeskTexts();
+  const notices = useNotices();
   const [selection, setSelection] = useState<Selection>(NOTHING);
-  const last = useRef(0);
-  const numberAt = (index: number) => orders[index]?.orderNumber ?? '';
-  const listed = () => new Set(orders.map(({ orderNumber }) => orderNumber));
+  /** The number of the order that was chosen last: rows change their places. */
+  const last = useRef<string | null>(null);
+  const some = (chosen: Iterable<readonly [string, boolean]>) =>
+    setSelection({ kind: 'some', numbers: new Map(chosen) });
+  const pairs = orders.map(({ orderNumber, hasMail }) => [orderNumber, hasMail] as const);
   const choose = (index: number, upTo: boolean) => {
-    const before = selection.kind === 'all' ? listed() : selection.numbers;
-    const number = numberAt(index);
-    if (upTo) {
-      const [from, to] = [Math.min(last.current, index), Math.max(last.current, index)];
-      const between = orders.slice(from, to + 1).map(({ orderNumber }) => orderNumber);
-      setSelection({ kind: 'some', numbers: new Set([...before, ...between]) });
-    } else {
-      const others = [...before].filter((one) => one !== number);
-      setSelection({ kind: 'some', numbers: new Set(before.has(number) ? others : [...others, number]) });
+    const own = pairs[index];
+    // What is listed still is of another filter.
+    if (isOther || own === undefined) return;
+    const [number] = own;
+    const from = pairs.findIndex(([one]) => one === last.current);
+    last.current = number;
+    if (selection.kind === 'all') {
+      // Others of the filter are not loaded: without all of them nobody can tell which would stay.
+      if (orders.length >= count) return some(pairs.filter(([one]) => one !== number));
+      notices.show('INFO', t('desk.board.chosen.cleared'), t('desk.board.chosen.cleared.text'));
+      return setSelection(NOTHING);
     }
-    last.current = index;
+    const before = selection.numbers;
+    if (upTo && from !== -1) return some([...before, ...pairs.slice(Math.min(from, index), Math.max(from, index) + 1)]);
+    some(before.has(number) ? [...before].filter(([one]) => one !== number) : [...before, own]);
   };
-  const chosen = selection.kind === 'all' ? orders : orders.filter((one) => selection.numbers.has(one.orderNumber));
   const size = selection.kind === 'all' ? count : selection.numbers.size;
-  const mails = selection.kind === 'all' ? withMail : chosen.filter(({ hasMail }) => hasMail).length;
+  const mails =
+    selection.kind === 'all' ? withMail : [...selection.numbers.values()].filter((hasMail) => hasMail).length;
   return {
     selection,
     size,
@@ -33,8 +43,13 @@ export function useSelection({ orders, count, withMail }: OpenOrders) {
     letters: size - mails,
     isTooMany: selection.kind === 'some' && size > MOST_CHOSEN,
     choose,
-    chooseAll: (all: boolean) => setSelection(all ? { kind: 'all' } : NOTHING),
-    clear: () => setSelection(NOTHING),
+    chooseAll: (all: boolean) => {
+      if (!isOther) setSelection(all ? { kind: 'all' } : NOTHING);
+    },
+    clear: () => {
+      last.current = null;
+      setSelection(NOTHING);
+    },
   };
 }
 

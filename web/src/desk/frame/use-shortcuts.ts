@@ -10,7 +10,7 @@ export interface SingleKeys {
 
 export const [SingleKeysContext, useSingleKeys] = requiredContext<SingleKeys>('single keys');
 
-/** What a key does, by its name: `/`, `a`, `3`. With `Alt+` or `Ctrl+` before it, it works in fields, too. */
+/** What a key does, by its name: `/`, `a`, `3`. With `Alt+` or `Ctrl+` before it, it works in fields, too; with `Shift+`, before the others. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
@@ -26,7 +26,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const alone = !event.altKey && !event.ctrlKey && !event.metaKey;
     if (alone && event.key !== 'Escape' && (!on || isTypedInto(event.target))) return;
     const name = `${event.altKey ? 'Alt+' : ''}${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${keyOf(event)}`;
-    const act = shortcuts[name];
+    const act = (event.shiftKey ? shortcuts[`Shift+${name}`] : undefined) ?? shortcuts[name];
     if (act === undefined) return;
     event.preventDefault();
     act();

@@ -11,6 +11,9 @@ export const DESK_CAMPAIGN = {
   'desk.board.read': 'von {{total}} abgelesen, {{share}} %',
   'desk.board.counts': 'Stand {{time}}',
   'desk.board.stands': 'Keine Verbindung. Stand von {{time}}',
+  'desk.board.stands.refused': 'Nicht neu gezählt. Stand von {{time}}',
+  'desk.board.moved': 'Die Liste hat sich inzwischen geändert, es können Aufträge fehlen',
+  'desk.board.moved.again': 'Neu laden',
   'desk.board.none': 'Diese Kampagne hat noch keine Aufträge',
   'desk.board.none.text': 'Sobald Aufträge eingelesen sind, zählt diese Seite mit.',
   'desk.board.none.way': 'Auf der Kommandozeile:',
@@ -58,18 +61,23 @@ export const DESK_CAMPAIGN = {
   'desk.board.chosen_one': '{{count}} gewählt',
   'desk.board.chosen_other': '{{count}} gewählt',
   'desk.board.chosen.ways': '{{mail}} per Mail, {{letter}} per Brief',
-  'desk.board.chosen.all': 'alle mit',
-  'desk.board.chosen.none': 'Wählen Sie Aufträge, um zu erinnern oder Briefe zu drucken: einzeln, oder alle mit',
+  'desk.board.chosen.all': 'in der Liste alle mit',
+  'desk.board.chosen.none':
+    'Wählen Sie Aufträge, um zu erinnern oder Briefe zu drucken: einzeln, oder in der Liste alle mit',
   'desk.board.chosen.most': 'Einzeln lassen sich höchstens {{most}} wählen. Wählen Sie alle des Filters.',
+  'desk.board.chosen.cleared': 'Auswahl aufgehoben',
+  'desk.board.chosen.cleared.text':
+    'Gewählt waren alle des Filters, geladen ist erst ein Teil. Einzelne lassen sich herausnehmen, wenn alle geladen sind.',
   'desk.board.unchoose': 'Auswahl aufheben',
   'desk.board.notOpen': 'Erinnert wird nur, solange die Kampagne geöffnet ist.',
+  'desk.board.isClosed': 'Die Kampagne ist geschlossen: Niemand kann ablesen, also gibt es weder Mails noch Briefe.',
   'desk.board.actions': 'Aktionen für die Auswahl',
   'desk.board.letters': 'Briefe',
   'desk.board.remind': '{{count}} per Mail erinnern ...',
   'desk.key.ctrlA': 'Strg A',
   'desk.keys.rows': 'Zur nächsten oder vorigen Zeile',
   'desk.keys.choose': 'Zeile wählen, mit Umschalt bis hierher',
-  'desk.keys.all': 'Alle des Filters wählen',
+  'desk.keys.all': 'In der Liste: alle des Filters wählen',
   'desk.keys.filter': 'Zum Filter',
   'desk.keys.remind': 'Auswahl erinnern',
   'desk.keys.letters': 'Briefe der Auswahl',
@@ -94,7 +102,7 @@ export const DESK_STATE = {
     'Niemand sieht diese Aufträge mehr, und neue Ablesungen werden nicht angenommen. Was ein Gerät vorher gespeichert hat, wird noch angenommen. Erinnerungen, die warten, gehen nicht mehr aus. Das lässt sich zurücknehmen: mit „Wieder öffnen“.',
   'desk.move.prepare.title': 'Öffnung von {{name}} zurücknehmen?',
   'desk.move.prepare.text':
-    'Niemand sieht diese Aufträge, bis Sie die Kampagne wieder öffnen. Ablesungen bleiben erhalten.',
+    'Niemand sieht diese Aufträge, bis Sie die Kampagne wieder öffnen. Angenommene Ablesungen bleiben. Was ein Gerät gespeichert und noch nicht gesendet hat, wird bis dahin nicht angenommen, und Erinnerungen, die warten, gehen nicht mehr aus.',
   'desk.move.archive.title': '{{name}} archivieren?',
   'desk.move.archive.text':
     'Aufträge und Ablesungen bleiben, ändern lässt sich nichts mehr: kein Import, keine Ablesung, keine Korrektur. Das lässt sich nicht zurücknehmen.',
@@ -169,6 +177,11 @@ export const DESK_REMIND = {
   'desk.letters.done': 'Briefe geladen',
   'desk.letters.done.text':
     'Die Datei enthält die Briefe in Teilen zu 500 und ein Prüfblatt. Die Zugänge darin gelten ab jetzt; im Protokoll steht, für wen sie gedruckt wurden.',
+  'desk.letters.count_one': 'offener Auftrag bekommt Briefe',
+  'desk.letters.count_other': 'offene Aufträge bekommen Briefe',
+  'desk.letters.unsure': 'Die Verbindung ist abgebrochen',
+  'desk.letters.unsure.text':
+    'Ein Teil der Zugänge kann schon gemacht sein, ihre Briefe sind aber nicht angekommen. Prüfen Sie die Verbindung, bevor Sie noch einmal drucken: Von ungenutzten Zugängen gelten nur die fünf neuesten.',
   'desk.letters.failed': 'Es wurde nichts gedruckt',
   'desk.letters.nobody': 'Für diese Auswahl gibt es keinen Brief.',
 } as const;

@@ -13,6 +13,9 @@ export const DESK_CAMPAIGN: Readonly<Record<keyof typeof CAMPAIGN, string>> = {
   'desk.board.read': 'of {{total}} read, {{share}} %',
   'desk.board.counts': 'As of {{time}}',
   'desk.board.stands': 'No connection. As of {{time}}',
+  'desk.board.stands.refused': 'Not counted again. As of {{time}}',
+  'desk.board.moved': 'The list has changed meanwhile, orders may be missing',
+  'desk.board.moved.again': 'Load again',
   'desk.board.none': 'This campaign has no orders yet',
   'desk.board.none.text': 'As soon as orders are imported, this page counts.',
   'desk.board.none.way': 'On the command line:',
@@ -60,18 +63,22 @@ export const DESK_CAMPAIGN: Readonly<Record<keyof typeof CAMPAIGN, string>> = {
   'desk.board.chosen_one': '{{count}} selected',
   'desk.board.chosen_other': '{{count}} selected',
   'desk.board.chosen.ways': '{{mail}} by mail, {{letter}} by letter',
-  'desk.board.chosen.all': 'all with',
-  'desk.board.chosen.none': 'Select orders to remind or to print letters: one by one, or all with',
+  'desk.board.chosen.all': 'in the list all with',
+  'desk.board.chosen.none': 'Select orders to remind or to print letters: one by one, or in the list all with',
   'desk.board.chosen.most': 'One by one, at most {{most}} can be selected. Select all of the filter.',
+  'desk.board.chosen.cleared': 'Selection cleared',
+  'desk.board.chosen.cleared.text':
+    'All of the filter were selected, and only some are loaded. Single ones can be taken out once all are loaded.',
   'desk.board.unchoose': 'Clear the selection',
   'desk.board.notOpen': 'Reminders go out only while the campaign is open.',
+  'desk.board.isClosed': 'The campaign is closed: nobody can read, so there are neither mails nor letters.',
   'desk.board.actions': 'Actions for the selection',
   'desk.board.letters': 'Letters',
   'desk.board.remind': 'Remind {{count}} by mail ...',
   'desk.key.ctrlA': 'Ctrl A',
   'desk.keys.rows': 'To the next or previous row',
   'desk.keys.choose': 'Select the row, with Shift up to here',
-  'desk.keys.all': 'Select all of the filter',
+  'desk.keys.all': 'In the list: select all of the filter',
   'desk.keys.filter': 'To the filter',
   'desk.keys.remind': 'Remind the selection',
   'desk.keys.letters': 'Letters of the selection',
@@ -95,7 +102,8 @@ export const DESK_STATE: Readonly<Record<keyof typeof STATE, string>> = {
   'desk.move.close.text':
     'Nobody sees these orders any more, and no new readings are taken. What a device stored before is still taken. Reminders that wait do not go out. This can be taken back, with “Open again”.',
   'desk.move.prepare.title': 'Take back opening {{name}}?',
-  'desk.move.prepare.text': 'Nobody sees these orders until you open the campaign again. Readings are kept.',
+  'desk.move.prepare.text':
+    'Nobody sees these orders until you open the campaign again. Accepted readings are kept. What a device has stored and not sent yet is not accepted until then, and reminders that wait no longer go out.',
   'desk.move.archive.title': 'Archive {{name}}?',
   'desk.move.archive.text':
     'Orders and readings stay, and nothing can be changed any more: no import, no reading, no correction. This cannot be taken back.',
@@ -169,6 +177,11 @@ export const DESK_REMIND: Readonly<Record<keyof typeof REMIND, string>> = {
   'desk.letters.done': 'Letters loaded',
   'desk.letters.done.text':
     'The file has the letters in parts of 500 and a check sheet. The access in them is valid from now on; the log says for whom it was printed.',
+  'desk.letters.count_one': 'open order gets letters',
+  'desk.letters.count_other': 'open orders get letters',
+  'desk.letters.unsure': 'The connection broke off',
+  'desk.letters.unsure.text':
+    'Some accesses may have been made already, but their letters did not arrive. Check the connection before you print again: of accesses nobody has used only the newest five stay good.',
   'desk.letters.failed': 'Nothing was printed',
   'desk.letters.nobody': 'There is no letter for this selection.',
 };
