@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
+import { endOnSignals, type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
 import { type Attack, type Bounds, COLLECTS_ON_SIGNAL, type Outcome, PROXY, seconds } from './attack.ts';
 import { ATTACKS } from './attacks.ts';
 import { type Household, ordinaryHousehold } from './ordinary-household.ts';
@@ -28,6 +28,7 @@ const ALL_SECONDS = 360;
 const chosen = process.argv.slice(2);
 const attacks = ATTACKS.filter(({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)));
 goFirst();
+endOnSignals();
 const portal = await startPortalProcess({ TRUST_PROXY: PROXY, NODE_OPTIONS: COLLECTS_ON_SIGNAL });
 const begun = performance.now();
 let failed = 0;

@@ -2,6 +2,7 @@
 // Prints a table of steps and whether all held; ends with 1 where something did not.
 import { parseArgs } from 'node:util';
 import { randomNumbers } from '@zaehlwerk/samples/random-numbers';
+import { endOnSignals } from '../portal/portal-process.ts';
 import { openCampaign, type Step } from './campaign.ts';
 import { FEWEST_HOUSEHOLDS } from './cast.ts';
 import { planKills, runKilled } from './kills.ts';
@@ -26,6 +27,7 @@ const plan = planKills(STEPS, { count, registers, random: randomNumbers(seed) })
 console.log(`${registers} registers, seed ${seed}; killed during`);
 for (const [{ name }, ms] of plan) console.log(`  ${name}, after ${(ms / 1000).toFixed(1)} s`);
 
+endOnSignals();
 const begun = performance.now();
 const campaign = await openCampaign(registers);
 const faults: string[] = [];

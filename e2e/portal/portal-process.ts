@@ -132,6 +132,11 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   });
 }
 
+/** Lets the signals that break a run off end it as usual, so that what it has started ends, too. */
+export function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+}
+
 async function start(
   running: RunningPortal,
   program: string,
@@ -151,6 +156,10 @@ async function start(
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  // Whoever breaks off a run leaves no portal behind.
+  const stop = () => void child.kill('SIGTERM');
+  process.once('exit', stop);
+  child.once('exit', () => process.off('exit', stop));
   await untilAnswered(running, child, () => true);
   return child;
 }
