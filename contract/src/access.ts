@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { endpoint } from './endpoint.ts';
-import { accountFilter, applicationId, MAIL_FILTERS, TABLES_OUT } from './operator.ts';
+import { ChosenOrders } from './open-orders.ts';
+import { accountFilter, applicationId, flag, MAIL_FILTERS, TABLES_OUT } from './operator.ts';
 
 export const ZIP_TYPE = 'application/zip';
+export const PDF_TYPE = 'application/pdf';
 
 /**
  * Files of access data: a table, a ZIP of a table and one QR code for each row, or a ZIP of letters as PDF in parts with
@@ -27,6 +29,8 @@ export const postAccess = endpoint({
   query: z.object({
     format: z.optional(z.enum(ACCESS_FORMATS)),
     qr: z.optional(z.enum(QR_FORMATS)),
+    /** Of letters alone: the first of them as PDF, with a link and a code that let nobody in. Nothing is made, nothing stored. */
+    specimen: flag,
     /** Of letters; left out: that of the portal. */
     language: z.optional(z.enum(LANGUAGES)),
   }),
@@ -34,10 +38,12 @@ export const postAccess = endpoint({
     ...accountFilter,
     notRead: z.optional(z.boolean()),
     mail: z.optional(z.enum(MAIL_FILTERS)),
+    /** Only accounts that have one of these orders. */
+    orders: z.optional(ChosenOrders),
     codes: z.optional(z.boolean()),
   }),
   closedBody: true,
   answer: { 200: null },
-  givesFile: [...TABLES_OUT, ZIP_TYPE],
+  givesFile: [...TABLES_OUT, ZIP_TYPE, PDF_TYPE],
   refusals: ['malformed', 'invalid', 'notFound'],
 });

@@ -25,6 +25,11 @@ const Clerk = z.object({
   isSelf: z.boolean(),
   /** Whether who asks may change the roles of this clerk, lock and invite again: whoever has roles that they lack is not theirs to change. */
   mayChange: z.boolean(),
+  /**
+   * How many keys that have not ended they made themselves, or by one of these: they end when the clerk is locked out. Null where
+   * who asks may not change the clerk.
+   */
+  keys: z.nullable(z.number()),
 });
 export type Clerk = z.infer<typeof Clerk>;
 
@@ -83,7 +88,7 @@ export const putClerkRoles = endpoint({
   method: 'PUT',
   path: '/api/operator/applications/{applicationId}/clerks/{clerkId}/roles',
   summary:
-    'Replaces the roles of a clerk in an application, at once; without any, the clerk is gone from it. Further roles for one who has not taken up an invitation bring a new one',
+    'Replaces the roles of a clerk in an application, at once; without any, the clerk is gone from it, and so are the keys that they made for it. Further roles for one who has not taken up an invitation bring a new one',
   caller: 'operator',
   needs: TO_CHANGE,
   act: 'clerk.setRoles',
@@ -101,7 +106,8 @@ export const putClerkRoles = endpoint({
 export const postClerkLock = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/clerks/{clerkId}/lock',
-  summary: 'Locks a clerk out, or lets them in again; sessions end at once',
+  summary:
+    'Locks a clerk out, or lets them in again; sessions end at once, and the keys that the clerk has made for good',
   caller: 'operator',
   needs: TO_CHANGE,
   act: 'clerk.lock',

@@ -145,6 +145,23 @@ export const deleteDeskOtherSession = endpoint({
   refusals: ['notFound'],
 });
 
+export const postRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/desk/session/recovery-codes',
+  summary:
+    'New recovery codes of the clerk who asks, told once, in place of all before; wants a code of the app, or one of those before',
+  caller: 'clerk',
+  body: z.object({ code: secret }),
+  answer: {
+    200: z.object({
+      /** Ten, each good once. */
+      recoveryCodes: z.array(z.string()),
+    }),
+  },
+  /** `invalid` with `badFormat` of `code` for a wrong one, or one that was used. */
+  refusals: ['malformed', 'invalid', 'tooManyRequests'],
+});
+
 const invitationToken = z.object({ token: secret });
 
 export const postInvitation = endpoint({

@@ -159,6 +159,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postDeskSignIn: 16 * 1024,
     postDeskCode: 16 * 1024,
     postDeskUnlock: 16 * 1024,
+    postRecoveryCodes: 16 * 1024,
     postInvitation: 16 * 1024,
     postInvitationPassword: 16 * 1024,
     postInvitationCode: 16 * 1024,

@@ -16,6 +16,7 @@ import {
   postDeskLock,
   postDeskSignIn,
   postDeskUnlock,
+  postRecoveryCodes,
   postInvitation,
   postInvitationCode,
   postInvitationPassword,
@@ -71,6 +72,7 @@ import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
 import { postLoginsEnd } from './ended-logins.ts';
 import { getOrder } from './one-order.ts';
+import { getOpenOrders } from './open-orders.ts';
 import { getOrders } from './order-search.ts';
 import { postImportUndo } from './undo-import.ts';
 import { postUnsent } from './unsent-file.ts';
@@ -128,6 +130,7 @@ export const ENDPOINTS = {
   getDeskSession,
   postDeskLock,
   postDeskUnlock,
+  postRecoveryCodes,
   deleteDeskSession,
   getDeskSessions,
   deleteDeskOtherSession,
@@ -159,6 +162,7 @@ export const ENDPOINTS = {
   postImportUndo,
   getOrders,
   getOrder,
+  getOpenOrders,
   postLoginsEnd,
   postWithdrawals,
   postRestorations,

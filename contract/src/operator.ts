@@ -1,3 +1,4 @@
+import { READING_SOURCES } from '@zaehlwerk/domain/job/reading-source';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import { KEY_SCOPES } from '@zaehlwerk/domain/operator/operator-key';
 import * as z from 'zod/mini';
@@ -83,7 +84,8 @@ const Count = z.object({ jobs: z.number(), open: z.number(), done: z.number() })
 export const getProgress = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/progress',
-  summary: 'How many jobs are open and done, per meter type and deadline: of all that are shown, or of one campaign',
+  summary:
+    'How many jobs are open and done, per meter type, deadline and street, and done per day and way: of all that are shown, or of one campaign',
   caller: 'operator',
   needs: { scope: 'read' },
   params: applicationId,
@@ -92,6 +94,14 @@ export const getProgress = endpoint({
     200: z.extend(Count, {
       perMeterType: z.array(z.extend(Count, { meterType: z.enum(METER_TYPES) })),
       perDeadline: z.array(z.extend(Count, { deadline: z.nullable(z.string()) })),
+      /** The streets with the most open jobs, at most fifty. */
+      perStreet: z.array(z.extend(Count, { street: z.string() })),
+      /** How many streets there are. */
+      streets: z.number(),
+      /** Jobs that are done, by the day in Germany on which the first reading of each arrived; days without any are left out. */
+      perDay: z.array(z.object({ day: z.string(), done: z.number() })),
+      /** Jobs that are done, by the way of the first reading of each. */
+      perSource: z.array(z.object({ source: z.enum(READING_SOURCES), done: z.number() })),
     }),
   },
   refusals: ['notFound', 'invalid'],

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { ChosenOrders } from './open-orders.ts';
 import { applicationId, flag } from './operator.ts';
 
 /** Who would be reminded. */
@@ -19,6 +20,8 @@ export const ReminderPlan = z.object({
   tooRecent: z.number(),
   /** Addresses that want no reminders. */
   stopped: z.number(),
+  /** After how many days an address may be reminded again. */
+  days: z.number(),
   /** One of these mails as it would be; null where there is none. */
   preview: z.nullable(z.object({ recipient: z.string(), subject: z.string(), text: z.string() })),
 });
@@ -37,6 +40,8 @@ export const postReminders = endpoint({
   body: z.object({
     /** Of the mails; left out: that of the portal. */
     language: z.optional(z.enum(LANGUAGES)),
+    /** Only whoever has one of these orders that waits for a reading; the mail names all of their meters. */
+    orders: z.optional(ChosenOrders),
     /** As many as the dry run told; only a dry run may leave it out. */
     recipients: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MOST_REMINDERS))),
   }),

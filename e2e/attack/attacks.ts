@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts';
+import { climbingClerks, heldSessions } from './attacks/clerks.ts';
 import {
   bytesHeld,
   docsFlood,
@@ -7,6 +8,7 @@ import {
   unreadAnswers,
   unreadLists,
 } from './attacks/connections.ts';
+import { foreignPages, framedDesk } from './attacks/desk.ts';
 import { floodsTogether } from './attacks/floods-together.ts';
 import {
   forgedTokens,
@@ -30,6 +32,10 @@ export const ATTACKS: readonly Attack[] = [
   guessedKeys,
   guessedPasswords,
   stolenFolder,
+  foreignPages,
+  framedDesk,
+  heldSessions,
+  climbingClerks,
   docsFlood,
   idleConnections,
   unreadAnswers,

@@ -1,6 +1,9 @@
 import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import { deleteDeskSession, type DeskSession, getDeskSession, postDeskLock } from '@zaehlwerk/contract/clerks';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
+import { getOpenOrders } from '@zaehlwerk/contract/open-orders';
+import { getProgress } from '@zaehlwerk/contract/operator';
+import { getReminders } from '@zaehlwerk/contract/reminders';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOrders } from '@zaehlwerk/contract/order-search';
 import { createElement } from 'react';
@@ -9,6 +12,7 @@ import { render } from 'vitest-browser-react';
 import { DeskApp } from '../src/desk/DeskApp.tsx';
 import { buildDeskServices } from '../src/desk/frame/desk-services.ts';
 import { CAMPAIGNS, clerk, foundOrder, oneOrder, START } from './desk-world.ts';
+import { OPEN_ORDERS, PROGRESS, RUN } from './desk-campaign.ts';
 import { fakeClock, settled } from './fakes/fake-clock.ts';
 import { fakeBrowser, type FakeDevice, TEST_NOW } from './fakes/fake-device.ts';
 import { type FakeServer, fakeServer, Refuses } from './fakes/fake-server.ts';
@@ -37,6 +41,9 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   server.on(getDeskStart, () => START);
   server.on(getOrders, () => ({ orders: [foundOrder()], more: false }));
   server.on(getOrder, () => oneOrder());
+  server.on(getProgress, () => PROGRESS);
+  server.on(getOpenOrders, () => OPEN_ORDERS);
+  server.on(getReminders, () => ({ runs: [RUN] }));
   prepare?.(server, device);
   const services = buildDeskServices(device, document.documentElement);
   const view = await render(createElement(DeskApp, { services }));

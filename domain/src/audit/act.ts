@@ -69,6 +69,7 @@ export const ACTS = [
   'clerk.signIn',
   'clerk.failToSignIn',
   'reading.takeOver',
+  'clerk.renewCodes',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -89,6 +89,14 @@ export const ORDER_COLUMN_NAMES: readonly OrderColumn[] = [
   ...SETTING_COLUMNS,
 ];
 
+/** Those that no file of orders can do without. */
+export const REQUIRED_ORDER_COLUMNS = [
+  'Auftragsnummer',
+  'Benutzername',
+  'Zählernummer',
+  'OBIS',
+] as const satisfies readonly OrderColumn[];
+
 /** The columns of a file of earlier readings. */
 export const HISTORY_COLUMN_NAMES = [
   'Auftragsnummer',

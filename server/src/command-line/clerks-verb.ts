@@ -17,8 +17,8 @@ export const clerksVerb: Verb = {
   usage: [
     'clerks [list] [--application ID]',
     'clerks invite <mail> --name NAME --roles a,b [--application ID]',
-    'clerks roles <clerkId> [a,b] [--application ID]',
-    'clerks lock <clerkId> [--off] [--application ID]',
+    'clerks roles <clerkId> [a,b] [--end-keys] [--application ID]',
+    'clerks lock <clerkId> [--off] [--end-keys] [--application ID]',
     'clerks again <clerkId> [--application ID]',
   ],
   help: `The clerks who work at the desk of an application, in the browser.
@@ -27,7 +27,8 @@ export const clerksVerb: Verb = {
   roles       replaces what a clerk may, at once; without any role, the clerk is gone from the application. Further roles
               for one who has not taken up an invitation print a new link, and the one before is void
   lock        ends all sessions of a clerk and lets them in nowhere; --off lets them in again. Keys that they have made
-              stay valid: \`audit\` names them, \`key end\` ends them
+              end as well, for good, and so do those for an application when the last role there goes
+  --end-keys  wanted where a clerk has made keys that have not ended: \`list\` counts them, \`audit\` names them
   again       a new link: password, second factor and sessions end at once
   --roles     of ${CLERK_ROLES.join(', ')}`,
   options: {
@@ -35,6 +36,7 @@ export const clerksVerb: Verb = {
     name: { type: 'string' },
     roles: { type: 'string' },
     off: { type: 'boolean' },
+    'end-keys': { type: 'boolean' },
   },
   run(call) {
     const [what = 'list', ...words] = call.words;
@@ -50,16 +52,18 @@ export const clerksVerb: Verb = {
 async function listClerks(call: VerbCall): Promise<number> {
   const applicationId = await pickTenant(call);
   const { clerks } = (await call.client.call(getClerks, { params: { applicationId } })).answer;
-  const rows = clerks.map(({ clerkId, name, mail, roles, state, lastSeenAt }) => [
+  const rows = clerks.map(({ clerkId, name, mail, roles, state, keys, lastSeenAt }) => [
     clerkId,
     name,
     mail,
     roles.join(','),
     state,
+    keys === null ? '' : String(keys),
     lastSeenAt ?? 'never',
   ]);
   if (rows.length === 0) call.terminal.printError('There are no clerks.');
-  else await call.terminal.out(`${formatTable(['clerk', 'name', 'mail', 'roles', 'state', 'last seen'], rows)}\n`);
+  else
+    await call.terminal.out(`${formatTable(['clerk', 'name', 'mail', 'roles', 'state', 'keys', 'last seen'], rows)}\n`);
   return 0;
 }
 
@@ -98,6 +102,7 @@ async function setRoles(call: VerbCall, [clerkId, given = '', ...more]: readonly
   if (clerkId === undefined || more.length > 0) throw new WrongUse('Name a clerk id, and roles such as read,work.');
   const roles = readRoles(given);
   const applicationId = await pickTenant(call);
+  if (roles.length === 0 && !(await mayEndKeys(call, applicationId, clerkId))) return 1;
   const { answer } = await call.client.call(putClerkRoles, { params: { applicationId, clerkId }, body: { roles } });
   call.terminal.printError(`${clerkId}: ${roles.length === 0 ? 'no role any more' : roles.join(', ')}`);
   return answer === null ? 0 : tellInvitation(call, answer);
@@ -106,9 +111,23 @@ async function setRoles(call: VerbCall, [clerkId, given = '', ...more]: readonly
 async function lock(call: VerbCall, clerkId: string): Promise<number> {
   const applicationId = await pickTenant(call);
   const locked = !call.flag('off');
+  if (locked && !(await mayEndKeys(call, applicationId, clerkId))) return 1;
   await call.client.call(postClerkLock, { params: { applicationId, clerkId }, body: { locked } });
   call.terminal.printError(`${clerkId}: ${locked ? 'locked out' : 'let in again'}`);
   return 0;
+}
+
+/** Whether keys of a clerk, which somebody's program may use, may end with what is done; says how many there are. */
+async function mayEndKeys(call: VerbCall, applicationId: string, clerkId: string): Promise<boolean> {
+  if (call.flag('end-keys')) return true;
+  const { clerks } = (await call.client.call(getClerks, { params: { applicationId } })).answer;
+  const keys = clerks.find((one) => one.clerkId === clerkId)?.keys ?? 0;
+  if (keys === 0) return true;
+  const some = keys === 1 ? '1 key that has not ended' : `${keys} keys that have not ended`;
+  call.terminal.printError(
+    `${clerkId} has made ${some}. They end with this, for good: say --end-keys. Nothing is changed.`,
+  );
+  return false;
 }
 
 function readRoles(given: string): ClerkRole[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
+import { callAsClerk, newClerk } from '../testing/test-clerk.ts';
 import { testServer } from '../testing/test-server.ts';
 import { runCommand } from './run-command.ts';
 
@@ -22,7 +23,7 @@ test('[DSK-12] a clerk is invited, listed, given other roles, locked, let in, an
   const clerkId = /Clerk +(\S+)/.exec(invited.out)![1]!;
   expect(invited.out).toContain('no: hand the link over');
   const list = async () => (await run('list')).out;
-  expect(await list()).toMatch(/Karla Brinkmann +karla@stadtwerk.example +read,work +invited +never/);
+  expect(await list()).toMatch(/Karla Brinkmann +karla@stadtwerk.example +read,work +invited +0 +never/);
 
   const given = await run('roles', clerkId, 'people');
   expect(given.err).toContain(`${clerkId}: people`);
@@ -40,6 +41,21 @@ test('[DSK-12] a clerk is invited, listed, given other roles, locked, let in, an
   expect(await look(/Link +(\S+)/.exec(again.out)![1]!)).toBe(200);
   expect((await run('roles', clerkId)).err).toContain('no role any more');
   expect((await run()).err).toContain('There are no clerks.');
+});
+
+test('[DSK-12, OPN-570] keys that end with a lock, or the last role, are told before, and want their word', async () => {
+  for (const words of [['lock'], ['roles']]) {
+    const clerk = await newClerk(server, tenant);
+    const path = '/api/operator/keys';
+    const made = await callAsClerk(tenant, clerk, 'POST', path, { body: { name: 'Schnittstelle' } });
+    const { key } = made.json<{ key: string }>();
+    const works = async () => (await server.call('GET', '/api/operator/applications', { token: key })).status;
+    const refused = await run(...words, clerk.clerkId);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('1 key that has not ended')]);
+    expect(await works()).toBe(200);
+    expect((await run(...words, clerk.clerkId, '--end-keys')).code).toBe(0);
+    expect(await works()).toBe(401);
+  }
 });
 
 test('[DSK-12] what does not go together is wrong use', async () => {

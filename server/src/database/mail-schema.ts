@@ -1,6 +1,9 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
+
+/** Comes parsed, goes in as text. */
+type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 
 /** What is kept of mails, and of whom they have reminded. */
 export interface MailTables {
@@ -38,6 +41,7 @@ export interface MailTables {
     queued: Generated<number>;
     after_account: string | null;
     ended_at: Date | null;
+    orders: JsonOrNull;
   };
   reminders: {
     application_id: string;

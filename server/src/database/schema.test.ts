@@ -86,9 +86,12 @@ export interface ImportTables {
   {
     file: 'mail-schema.ts',
     has: isMail,
-    head: `import type { Generated } from 'kysely';
+    head: `import type { ColumnType, Generated } from 'kysely';
 
 ${HOW_WRITTEN}
+
+/** Comes parsed, goes in as text. */
+type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 
 /** What is kept of mails, and of whom they have reminded. */
 export interface MailTables {

@@ -90,6 +90,7 @@ export interface SignInTables {
     last_day: string | null;
     last_used_at: Date | null;
     replaced_at: Date | null;
+    made_by: string | null;
   };
   passwords_to_hash: {
     application_id: string;

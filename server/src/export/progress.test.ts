@@ -41,6 +41,10 @@ describe('progress', () => {
         { deadline: '2026-03-31', jobs: 2, open: 2, done: 0 },
         { deadline: null, jobs: 1, open: 0, done: 1 },
       ],
+      perStreet: [{ street: expect.any(String), jobs: 4, open: 3, done: 1 }],
+      streets: 1,
+      perDay: [{ day: '2026-03-10', done: 1 }],
+      perSource: [{ source: 'portal', done: 1 }],
     });
 
     await send(twoRates, twoRates.taskIds[1]!);
@@ -58,6 +62,10 @@ describe('progress', () => {
       done: 0,
       perMeterType: [],
       perDeadline: [],
+      perStreet: [],
+      streets: 0,
+      perDay: [],
+      perSource: [],
     });
   });
 });

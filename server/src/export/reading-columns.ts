@@ -1,5 +1,6 @@
 import { ListedAct } from '@zaehlwerk/contract/audit';
 import { LeftOutReading } from '@zaehlwerk/contract/mscons';
+import { OpenOrder } from '@zaehlwerk/contract/open-orders';
 import { ExportedAnonymousReading, ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
 import {
   type Cell,
@@ -18,7 +19,7 @@ const CELLS = {
   readingDate: day,
   oldEndValue: numberOrNothing,
   newStartValue: numberOrNothing,
-  exchangedOn: (on: string | null) => (on === null ? text(null) : day(on)),
+  exchangedOn: dayOrNothing,
   imageIds: (ids: readonly string[]) => text(ids.join(' ')),
   capturedAt: instant,
   acceptedAt: instant,
@@ -36,6 +37,11 @@ function codes(all: readonly string[] | null): Cell {
   return text(all && all.join(' '));
 }
 
+/** A day, or nothing. */
+function dayOrNothing(on: string | null): Cell {
+  return on === null ? text(null) : day(on);
+}
+
 /** A number, or nothing. */
 function numberOrNothing(value: string | null): Cell {
   return value === null ? text(null) : number(value);
@@ -48,6 +54,13 @@ const ACT_CELLS = {
   objects: (ids: readonly string[]) => text(ids.join(' ')),
   objectCount: (value: number) => number(String(value)),
   details: (details: ListedAct['details']) => text(JSON.stringify(details)),
+};
+
+/** The cells of an open order that are no plain text. */
+const OPEN_ORDER_CELLS = {
+  deadline: dayOrNothing,
+  hasMail: (has: boolean) => text(String(has)),
+  remindedAt: instant,
 };
 
 /** A row with nothing but text beside what CELLS names: any other field does not compile. */
@@ -92,4 +105,9 @@ export function leftOutTable(readings: readonly LeftOutReading[]): Table {
 /** What operators did as a table. */
 export function actsTable(acts: readonly ListedAct[]): Table {
   return tableOf('audit', columnsWith<ListedAct>(ListedAct.shape, ACT_CELLS), acts);
+}
+
+/** Orders that wait for a reading as a table. */
+export function openOrdersTable(orders: readonly OpenOrder[]): Table {
+  return tableOf('open-orders', columnsWith<OpenOrder>(OpenOrder.shape, OPEN_ORDER_CELLS), orders);
 }

@@ -8,11 +8,9 @@ import type { Parts } from '../parts.ts';
 import { takeTurns } from '../take-turns.ts';
 import { findAcknowledged } from './acknowledged-store.ts';
 import {
+  countAll,
   countClearing,
-  countDays,
-  countLetters,
   countMails,
-  countOrders,
   countUnacknowledged,
   listCampaignNames,
   listUrgentImports,
@@ -95,7 +93,7 @@ async function count(
   campaigns: readonly NamedCampaign[],
 ): Promise<Counted> {
   const now = clock();
-  const [counts, letters] = await Promise.all([countOrders(db, tenant, asked), countLetters(db, tenant)]);
+  const { orders: counts, days, letters } = await countAll(db, tenant, asked);
   const open = campaigns.filter(({ state }) => state === 'open').map(({ campaignId }) => campaignId);
   const chosen = asked ?? largest(counts, open);
   const campaign = campaigns.find(({ campaignId }) => campaignId === chosen);
@@ -104,14 +102,14 @@ async function count(
   return {
     at: now.toISOString(),
     overdue: overdueOf(shown, berlinDay(now)),
-    letters: { notPrinted: letters.notPrinted, since: iso(letters.since) },
+    letters: { notPrinted: letters.notPrinted, since: letters.since === null ? null : iso(new Date(letters.since)) },
     campaign:
       campaign === undefined
         ? null
         : {
             ...campaign,
             ...sumOf(own),
-            perDay: await countDays(db, tenant, campaign.campaignId),
+            perDay: days.filter(({ campaignId }) => campaignId === chosen).map(({ day, done }) => ({ day, done })),
             perDeadline: deadlinesOf(own),
           },
   };

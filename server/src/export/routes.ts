@@ -11,6 +11,7 @@ import {
   getUnknownReadings,
   NEXT_CURSOR_HEADER,
 } from '@zaehlwerk/contract/reading-exports';
+import { getOpenOrders, MOST_IN_FILE, MOST_LISTED } from '@zaehlwerk/contract/open-orders';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,9 +29,16 @@ import { followAudit } from './follow-audit.ts';
 import { findStorageKey } from './images-out-store.ts';
 import type { Page } from './outgoing.ts';
 import { photosZip } from './photos-zip.ts';
-import { actsTable, readingsWithoutAccessTable, readingsTable, unknownMeterReadingsTable } from './reading-columns.ts';
+import {
+  actsTable,
+  openOrdersTable,
+  readingsWithoutAccessTable,
+  readingsTable,
+  unknownMeterReadingsTable,
+} from './reading-columns.ts';
 import { reportProgress } from './report-progress.ts';
 import { startReporter } from './report-start.ts';
+import { tellOpenOrders } from './tell-open-orders.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 /** Readings per answer when the caller names no limit. */
@@ -106,6 +114,19 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
     return inTurn(request, () => tellStart(tenant, query.campaign ?? null));
   });
 
+  serve(app, getOpenOrders, async ({ scope, params, query, request, reply }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const { mail = null, sort = 'address', descending, skip = 0, limit, format = 'json', ...chosen } = query;
+    const page = format === 'json' ? { skip, limit: limit ?? MOST_LISTED } : { skip: 0, limit: MOST_IN_FILE };
+    const { campaignId } = params;
+    const asked = { campaignId, chosen, mail, sort, isDescending: descending === 'true', ...page };
+    const found = await inTurn(request, () => tellOpenOrders(parts, tenant, asked));
+    if (format === 'json') return found;
+    if (found.count > MOST_IN_FILE)
+      throw new Refusal('invalid', [{ field: 'format', code: 'tooManyRows', params: { limit: String(MOST_IN_FILE) } }]);
+    return sendFile(reply, tenant.applicationId, format, openOrdersTable(found.orders));
+  });
+
   serve(app, getProgress, async ({ scope, params, query, request }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     return inTurn(request, () => reportProgress(parts, tenant, query.campaign ?? null));
@@ -147,11 +168,10 @@ async function sendFile(
   whose: string,
   format: 'csv' | 'xlsx',
   table: Table,
-  next: string,
+  next?: string,
 ): Promise<FastifyReply> {
-  reply
-    .header(NEXT_CURSOR_HEADER, next)
-    .header('Content-Disposition', `attachment; filename="${whose}-${table.name}.${format}"`);
+  if (next !== undefined) reply.header(NEXT_CURSOR_HEADER, next);
+  reply.header('Content-Disposition', `attachment; filename="${whose}-${table.name}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(formatCsv(table));
   return reply.type(XLSX_TYPE).send(await writeXlsx(table));
 }

@@ -38,96 +38,104 @@ export interface OrderCount {
 const ASKED_BACK = 'askedBack';
 const REPLACED = sql.join(SET_ASIDE_STATES.filter((state) => state !== ASKED_BACK));
 
-/**
- * The jobs that are done, by the rule of IS_READ but for all at once: each register that counts has a result that says something,
- * and nobody was asked back about the last one. A job without registers never is.
- */
-const doneJobs = (applicationId: string) => sql`
-  said as (
-    select distinct r.task_id from reading_results r
-    left join clearings w on w.application_id = ${applicationId} and w.result_id = r.result_id
-      and r.reading_value is null
-    where r.application_id = ${applicationId}
-      and (r.reading_value is not null or w.state is null or w.state not in (${REPLACED}))
-  ),
-  asked as (
-    select r.task_id from clearings w
-    join reading_results r on r.application_id = ${applicationId} and r.result_id = w.result_id
-    where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
-  ),
-  done_jobs as materialized (
-    select k.job_id from rate_tasks k
-    left join said on said.task_id = k.task_id
-    left join asked on asked.task_id = k.task_id
-    where k.application_id = ${applicationId} and k.ended_at is null
-    group by k.job_id having bool_and(said.task_id is not null and asked.task_id is null)
-  )`;
+/** What is counted over orders. */
+export interface Counts {
+  /** Of the jobs that are shown, and of one campaign in whatever state, by campaign and terms. */
+  readonly orders: readonly OrderCount[];
+  /** Of those that are done: the day in Germany on which the first reading of each arrived, in their order. */
+  readonly days: readonly { readonly campaignId: string | null; readonly day: string; readonly done: number }[];
+  /** How many accounts with open orders nobody can have told how to sign in, and since when the oldest of them waits. */
+  readonly letters: { readonly notPrinted: number; readonly since: string | null };
+}
 
-/** Counts the jobs of a tenant that are shown, or of one campaign in whatever state, by campaign and terms. */
-export async function countOrders(
+/**
+ * Counts the jobs of a tenant that are shown, and those of one campaign in whatever state, in one walk. A job is done by the rule
+ * of IS_READ, but for all at once: each register that counts has a result that says something, and nobody was asked back about
+ * the last one. A job without registers never is. Of former campaigns nothing is looked at.
+ */
+export async function countAll(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   campaignId: string | null,
-): Promise<readonly OrderCount[]> {
+): Promise<Counts> {
   const named = campaignId === null ? sql`false` : sql`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
-  const { rows } = await sql<OrderCount>`
-    with ${doneJobs(applicationId)},
-    counted as (
-      select j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest, count(*)::int as jobs,
-        (count(*) filter (where d.job_id is null))::int as open,
-        (count(*) filter (where d.job_id is null and j.customer_email is not null))::int as with_mail
-      from jobs j left join done_jobs d on d.job_id = j.job_id
+  const { rows } = await sql<Counts>`
+    with counting as materialized (
+      select j.job_id, j.account_id, j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest,
+        j.customer_email is not null as has_mail, ${isShownOf(applicationId)} as is_shown
+      from jobs j
       where j.application_id = ${applicationId} and j.left_at is null and (${isShownOf(applicationId)} or ${named})
+    ),
+    tasks as materialized (
+      select k.task_id, k.job_id from counting j
+      join rate_tasks k on k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
+    ),
+    said as (
+      select distinct r.task_id from tasks k
+      join reading_results r on r.application_id = ${applicationId} and r.task_id = k.task_id
+      left join clearings w on w.application_id = ${applicationId} and w.result_id = r.result_id
+        and r.reading_value is null
+      where r.reading_value is not null or w.state is null or w.state not in (${REPLACED})
+    ),
+    asked as (
+      select r.task_id from clearings w
+      join reading_results r on r.application_id = ${applicationId} and r.result_id = w.result_id
+      where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
+    ),
+    done_jobs as materialized (
+      select k.job_id from tasks k
+      left join said on said.task_id = k.task_id
+      left join asked on asked.task_id = k.task_id
+      group by k.job_id having bool_and(said.task_id is not null and asked.task_id is null)
+    ),
+    per_terms as (
+      select j.campaign_id, j.earliest, j.latest, count(*)::int as jobs,
+        (count(*) filter (where d.job_id is null))::int as open,
+        (count(*) filter (where d.job_id is null and j.has_mail))::int as with_mail
+      from counting j left join done_jobs d on d.job_id = j.job_id
       group by 1, 2, 3
-    )
-    select n.campaign_id as "campaignId", n.jobs, n.open, n.with_mail as "openWithMail",
-      jsonb_build_object('earliestExecution', n.earliest, 'latestExecution', n.latest) as "orderTerms",
-      jsonb_build_object('earliestExecution', c.earliest_execution, 'latestExecution', c.latest_execution) as "campaignTerms"
-    from counted n
-    left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = n.campaign_id`.execute(db);
-  return rows;
-}
-
-/** Orders of a campaign that are done, by the day in Germany on which the first reading of each arrived. */
-export async function countDays(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  campaignId: string,
-): Promise<{ day: string; done: number }[]> {
-  const { rows } = await sql<{ day: string; done: number }>`
-    with ${doneJobs(applicationId)},
+    ),
     arrived as (
-      select s.job_id, min(s.received_at) as at
-      from submissions s join jobs j on j.application_id = ${applicationId} and j.job_id = s.job_id
-      where s.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
-        and j.withdrawn_at is null and s.job_id in (select job_id from done_jobs)
-      group by s.job_id
+      select j.campaign_id, min(s.received_at) as at
+      from done_jobs d
+      join counting j on j.job_id = d.job_id
+      join submissions s on s.application_id = ${applicationId} and s.job_id = d.job_id
+      group by j.campaign_id, s.job_id
+    ),
+    per_day as (
+      select campaign_id, (at at time zone 'Europe/Berlin')::date::text as day, count(*)::int as done
+      from arrived group by 1, 2
+    ),
+    letters as (
+      select count(*)::int as "notPrinted", min(a.created_at) as since
+      from accounts a
+      where a.application_id = ${applicationId} and a.ended_at is null and a.parent_id is null and a.account_id in (
+        select j.account_id from counting j
+        where j.is_shown and not exists (select from done_jobs d where d.job_id = j.job_id)
+      ) and not exists (
+        select from link_tokens l where l.application_id = ${applicationId} and l.account_id = a.account_id
+      ) and not exists (
+        select from logins g where g.application_id = ${applicationId} and g.account_id = a.account_id
+          and (g.password_hash <> '' or g.imported_password_hash is not null)
+      )
     )
-    select (at at time zone 'Europe/Berlin')::date::text as day, count(*)::int as done
-    from arrived group by 1 order by 1`.execute(db);
-  return rows;
-}
-
-/** How many accounts with open orders nobody can have told how to sign in, and since when the oldest of them waits. */
-export async function countLetters(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-): Promise<{ readonly notPrinted: number; readonly since: Date | null }> {
-  const { rows } = await sql<{ notPrinted: number; since: Date | null }>`
-    with ${doneJobs(applicationId)}
-    select count(*)::int as "notPrinted", min(a.created_at) as since
-    from accounts a
-    where a.application_id = ${applicationId} and a.ended_at is null and a.parent_id is null and a.account_id in (
-      select j.account_id from jobs j
-      where j.application_id = ${applicationId} and j.left_at is null and ${isShownOf(applicationId)}
-        and not exists (select from done_jobs d where d.job_id = j.job_id)
-    ) and not exists (
-      select from link_tokens l where l.application_id = ${applicationId} and l.account_id = a.account_id
-    ) and not exists (
-      select from logins g where g.application_id = ${applicationId} and g.account_id = a.account_id
-        and (g.password_hash <> '' or g.imported_password_hash is not null)
-    )`.execute(db);
-  return rows[0] ?? { notPrinted: 0, since: null };
+    select
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'campaignId', n.campaign_id, 'jobs', n.jobs, 'open', n.open, 'openWithMail', n.with_mail,
+          'orderTerms', jsonb_build_object('earliestExecution', n.earliest, 'latestExecution', n.latest),
+          'campaignTerms',
+            jsonb_build_object('earliestExecution', c.earliest_execution, 'latestExecution', c.latest_execution)
+        ))
+        from per_terms n
+        left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = n.campaign_id
+      ), '[]') as orders,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('campaignId', campaign_id, 'day', day, 'done', done) order by day)
+        from per_day
+      ), '[]') as days,
+      (select to_jsonb(letters) from letters) as letters`.execute(db);
+  return rows[0]!;
 }
 
 /** What waits to be cleared or assigned. */

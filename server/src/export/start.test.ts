@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newCampaign } from '../testing/calls/campaigns.ts';
 import { operate } from '../testing/calls/operator-calls.ts';
+import { rowsOf } from '../testing/rows-read.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { newJob } from '../testing/test-job.ts';
 import { testServer, type TestTenant } from '../testing/test-server.ts';
@@ -135,4 +136,36 @@ test('[DSK-11, OPN-523] whoever has open orders and was never made any access wa
   // Asked about a campaign, it is counted anew.
   const campaignId = await newCampaign(server, tenant);
   expect((await startOf(tenant, `?campaign=${campaignId}`)).letters).toEqual({ notPrinted: 0, since: null });
+});
+
+test('[DSK-11, OPN-520] what former campaigns have is walked over once at most', async () => {
+  const own = await testServer();
+  const tenant = await own.newTenant();
+  const account = await newAccount(own, tenant);
+  const [former, now] = [await newJob(own, account, {}), await newJob(own, account, {})];
+  const archived = await newCampaign(own, tenant, {}, ['open', 'closed', 'archived']);
+  await sql`update jobs set campaign_id = ${archived} where job_id = ${former.jobId}`.execute(own.parts.db);
+  await former.send({ readingDate: '2026-03-10', results: [{ taskId: former.taskId, readingValue: 1 }] });
+  // So many times the same.
+  for (const [table, others] of [
+    ['jobs', "'order_number', n, 'source_order', n, 'job_id', md5(n::text)::uuid"],
+    ['rate_tasks', "'job_id', md5(n::text)::uuid, 'task_id', md5(n::text)::uuid"],
+    ['reading_results', "'task_id', md5(n::text)::uuid, 'result_id', md5(n::text)::uuid, 'position', null"],
+  ] as const) {
+    await sql`insert into ${sql.table(table)}
+      select (jsonb_populate_record(t, jsonb_build_object(${sql.raw(others)}))).*
+      from ${sql.table(table)} t, generate_series(1, 5000) n
+      where t.${sql.ref(table === 'jobs' ? 'job_id' : 'task_id')} = ${table === 'jobs' ? former.jobId : former.taskId}`.execute(
+      own.parts.db,
+    );
+  }
+  await now.send({ readingDate: '2026-03-10', results: [{ taskId: now.taskId, readingValue: 1 }] });
+  await sql`analyze`.execute(own.parts.db);
+  const ask = () =>
+    rowsOf(own.parts, async () => {
+      expect((await operate(own, tenant, 'GET', 'start')).status).toBe(200);
+    });
+  const [first, again] = [await ask(), await ask()];
+  // Asked again at once, nothing is counted over orders; the rest is the same. Of jobs, registers and results each row once.
+  expect(first.read - again.read).toBeLessThan(15_500);
 });

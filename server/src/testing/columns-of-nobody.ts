@@ -64,7 +64,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   },
   operator_keys: {
     why: 'who works for the utility, not its customers',
-    columns: 'key_id key_hash name created_at ended_at only_tenant scopes last_day last_used_at replaced_at',
+    columns: 'key_id key_hash name created_at ended_at only_tenant scopes last_day last_used_at replaced_at made_by',
   },
   passwords_to_hash: {
     why: 'passwords of files, sealed, until they are hashed; they go with their login',
@@ -102,6 +102,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   rate_limits: { why: 'counts, under ids of accounts and hashes, for a day at most', columns: 'key points expire' },
   reminder_runs: {
     why: 'calls of operators, with numbers; whom they reminded stands elsewhere',
-    columns: 'application_id run_id campaign_id language key_name created_at recipients queued after_account ended_at',
+    columns:
+      'application_id run_id campaign_id language key_name created_at recipients queued after_account ended_at orders',
   },
 };

@@ -10,8 +10,11 @@ import { usePortal } from '../tenant/use-portal.ts';
 import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
+import { CampaignScreen } from './campaign/CampaignScreen.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { ClearingScreen } from './clearing/ClearingScreen.tsx';
+import { ImportScreen } from './importing/ImportScreen.tsx';
+import { ImportsScreen } from './importing/ImportsScreen.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
 import type { Place } from './frame/places.ts';
@@ -109,15 +112,19 @@ function Screen() {
     else beginScreen();
   }, [name]);
   if (place.screen === 'start') return <StartScreen />;
+  if (place.screen === 'campaign') return <CampaignScreen />;
   if (place.screen === 'search') return <SearchScreen words={place.words} />;
   if (place.screen === 'clearing') return <ClearingScreen readingId={place.readingId} />;
   if (place.screen === 'order') return <OrderScreen key={place.orderNumber} {...place} />;
   if (place.screen === 'entry') return <EntryScreen key={place.orderNumber} {...place} />;
+  if (place.screen === 'imports') return <ImportsScreen />;
+  if (place.screen === 'import') return <ImportScreen key={place.importId} importId={place.importId} />;
   return <Lost />;
 }
 
 function nameOf(place: Place): string {
   if (place.screen === 'clearing') return `clearing ${place.readingId ?? ''}`;
+  if (place.screen === 'import') return `import ${place.importId}`;
   return 'orderNumber' in place ? `${place.screen} ${place.orderNumber}` : place.screen;
 }
 

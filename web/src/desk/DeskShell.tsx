@@ -10,16 +10,17 @@ import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { house, houseFill } from '../ui/area-icons.ts';
+import { gauge, gaugeFill, house, houseFill } from '../ui/area-icons.ts';
 import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
-import { identificationCard, keyboardKeys, lock, scales } from './frame/icons.ts';
+import { fileArrowDown, identificationCard, keyboardKeys, lock, scales } from './frame/icons.ts';
 import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
+import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
 import { DeskName } from './outside/Outside.tsx';
 import { SearchField } from './orders/SearchField.tsx';
 import { MAIN, SkipLink } from './frame/SkipLink.tsx';
@@ -35,7 +36,8 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
     search.current?.focus();
     search.current?.select();
   };
-  useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true) });
+  const places = usePlaces();
+  useShortcuts({ '/': toSearch, '?': () => setKeysOpen(true), n: () => places.go({ screen: 'imports' }) });
   return (
     <div className={css.shell}>
       <SkipLink />
@@ -99,6 +101,7 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
   const linkTo = useLinkTo();
   const { screen } = useObservable(usePlaces().shown);
   const isStart = screen === 'start';
+  const isCampaign = screen === 'campaign';
   const isMeters = screen === 'search' || screen === 'order' || screen === 'entry';
   return (
     <nav className={css.rail} aria-label={t('desk.areas')}>
@@ -107,15 +110,27 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
         <span>{t('desk.start')}</span>
       </a>
       <a
+        {...linkTo({ screen: 'imports' })}
+        aria-current={screen === 'imports' ? 'page' : screen === 'import' ? 'true' : undefined}
+        aria-keyshortcuts="n"
+      >
+        <Icon path={fileArrowDown} size="small" />
+        <span>{t('desk.imports')}</span>
+      </a>
+      <a {...linkTo({ screen: 'campaign' })} aria-current={isCampaign ? 'page' : undefined}>
+        <Icon path={isCampaign ? gaugeFill : gauge} size="small" />
+        <span>{t('desk.board')}</span>
+      </a>
+      <a {...linkTo({ screen: 'clearing', readingId: null })} aria-current={screen === 'clearing' ? 'page' : undefined}>
+        <Icon path={scales} size="small" />
+        <span>{t('desk.clear')}</span>
+      </a>
+      <a
         {...linkTo({ screen: 'search', words: '' })}
         aria-current={screen === 'search' ? 'page' : isMeters ? 'true' : undefined}
       >
         <Icon path={identificationCard} size="small" />
         <span>{t('desk.meters')}</span>
-      </a>
-      <a {...linkTo({ screen: 'clearing', readingId: null })} aria-current={screen === 'clearing' ? 'page' : undefined}>
-        <Icon path={scales} size="small" />
-        <span>{t('desk.clear')}</span>
       </a>
       <button type="button" className={css.end} aria-keyshortcuts="?" onClick={onKeys}>
         <Icon path={keyboardKeys} size="small" />
@@ -133,47 +148,61 @@ function AccountMenu() {
   const { session, applicationId } = useDesk();
   const { name } = usePortal();
   const { roles = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
+  const [isRenewing, setRenewing] = useState(false);
   return (
-    <Disclosure
-      className={bar.util}
-      label={
-        <>
-          <Icon path={userCircle} size="small" />
-          <VisuallyHidden>{t('desk.account')} </VisuallyHidden>
-          <span className={bar.who}>{session.name}</span>
-          <Icon path={caretDown} size="small" />
-        </>
-      }
-    >
-      {(close) => (
-        <div className={bar.menu}>
-          <p>
-            <strong>{session.name}</strong>
-            <br />
-            {session.mail}
-          </p>
-          <p>
-            {t('desk.account.roles', { application: name })}:{' '}
-            {formatList(
-              roles.map((role) => t(`desk.role.${role}`)),
-              language,
-            )}
-          </p>
-          <Button
-            size="small"
-            wide
-            onClick={() => {
-              close();
-              access.lock();
-            }}
-          >
-            <Icon path={lock} size="small" />
-            {t('desk.lock')}
-          </Button>
-          <SignOut />
-        </div>
-      )}
-    </Disclosure>
+    <>
+      <Disclosure
+        className={bar.util}
+        label={
+          <>
+            <Icon path={userCircle} size="small" />
+            <VisuallyHidden>{t('desk.account')} </VisuallyHidden>
+            <span className={bar.who}>{session.name}</span>
+            <Icon path={caretDown} size="small" />
+          </>
+        }
+      >
+        {(close) => (
+          <div className={bar.menu}>
+            <p>
+              <strong>{session.name}</strong>
+              <br />
+              {session.mail}
+            </p>
+            <p>
+              {t('desk.account.roles', { application: name })}:{' '}
+              {formatList(
+                roles.map((role) => t(`desk.role.${role}`)),
+                language,
+              )}
+            </p>
+            <Button
+              size="small"
+              wide
+              onClick={() => {
+                close();
+                access.lock();
+              }}
+            >
+              <Icon path={lock} size="small" />
+              {t('desk.lock')}
+            </Button>
+            <Button
+              size="small"
+              wide
+              onClick={() => {
+                close();
+                setRenewing(true);
+              }}
+            >
+              {t('desk.newCodes')}
+            </Button>
+            <SignOut />
+          </div>
+        )}
+      </Disclosure>
+      {isRenewing && <NewRecoveryCodes onClose={() => setRenewing(false)} />}
+    </>
   );
 }
 

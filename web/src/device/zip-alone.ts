@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate/browser';
 
-export { strToU8, zipSync } from 'fflate/browser';
+export { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser';
 
 /**
  * Replaces `fflate` (vite.config.ts), whose `zip` starts workers from strings for large files: our content security

@@ -19,17 +19,25 @@ type Part<E, K extends string> = E extends { readonly [key in K]: infer S }
     : unknown
   : unknown;
 
-/** A file is sent as a form. */
+/** A file is sent as a form where the contract says so, else as it is; its type says what it holds. */
 type FormPart<E extends Endpoint> = E extends { readonly takesFile: readonly ['multipart/form-data'] }
   ? { readonly form: FormData }
-  : unknown;
+  : E extends { readonly takesFile: readonly string[] }
+    ? { readonly file: Blob }
+    : unknown;
 
-/** What a successful response contains: the JSON named by the contract, or bytes if it names none. */
-export type AnswerOf<E extends Endpoint> = E['answer'] extends { readonly 200: infer S }
-  ? AnswerIn<S>
-  : E['answer'] extends { readonly 201: infer S }
-    ? AnswerIn<S>
-    : Blob;
+/**
+ * What a response contains that the contract names as an answer: its JSON, or bytes if it names none. Work that was taken
+ * on for later (202) and a file that was looked at and refused (422) are answers where it names them.
+ */
+export type AnswerOf<E extends Endpoint> =
+  | (E['answer'] extends { readonly 200: infer S }
+      ? AnswerIn<S>
+      : E['answer'] extends { readonly 201: infer S }
+        ? AnswerIn<S>
+        : Blob)
+  | (E['answer'] extends { readonly 202: infer S } ? AnswerIn<S> : never)
+  | (E['answer'] extends { readonly 422: infer S } ? AnswerIn<S> : never);
 
 type AnswerIn<S> = S extends Shape ? TakenOut<S> : Blob;
 

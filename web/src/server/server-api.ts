@@ -26,6 +26,7 @@ interface AnyInput extends CallInput<Endpoint> {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly form?: FormData;
+  readonly file?: Blob;
 }
 
 export function createServerApi(needs: Needs): ServerApi {
@@ -49,8 +50,10 @@ async function attempt(
   input: AnyInput,
   token: string | null,
 ): Promise<Outcome<unknown>> {
-  const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body));
+  const body = input.form ?? input.file ?? (input.body === undefined ? null : JSON.stringify(input.body));
   const timeout = startTimeout(needs.clock);
+  // Nothing tells how far a file has got.
+  if (input.file !== undefined) timeout.handedOver(input.file.size);
   const options: RequestInit = {
     method: endpoint.method,
     headers: { ...headersOf(needs, endpoint, token, body), ...input.headers },
@@ -109,12 +112,12 @@ async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Prom
     status,
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };
-  if (!response.ok) {
+  const shape = endpoint.answer[status];
+  if (!response.ok && shape === undefined) {
     const problem = Problem.safeParse(body);
     // The status of the answer counts, whatever its body says.
     return problem.success ? { kind: 'refused', problem: { ...problem.data, status }, retryAfterSeconds } : unreachable;
   }
-  const shape = endpoint.answer[response.status];
   if (shape === undefined) return unreachable;
   // An empty answer is identified only by the server's own header.
   if (status === NO_CONTENT && !response.headers.has(CONTRACT_HEADER)) return unreachable;
@@ -127,7 +130,7 @@ function headersOf(
   needs: Needs,
   endpoint: Endpoint,
   token: string | null,
-  body: string | FormData | null,
+  body: string | FormData | Blob | null,
 ): Record<string, string> {
   // index.html prefetches the public configuration; only a call with the same headers gets that answer.
   if (endpoint.caller === 'anyone' && endpoint.method === 'GET') return { Accept: '*/*' };
@@ -135,7 +138,7 @@ function headersOf(
     Accept: endpoint.answer[200] === null ? '*/*' : 'application/json',
     'Accept-Language': needs.language(),
     [CONTRACT_HEADER]: String(CONTRACT_VERSION),
-    // For a form only the browser knows it, because it chooses the boundary.
+    // For a form only the browser knows it, because it chooses the boundary; a file has its own.
     ...(typeof body !== 'string' ? {} : { 'Content-Type': 'application/json' }),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };

@@ -1,8 +1,12 @@
 import * as de from './de/desk.ts';
-import * as deClearing from './de/desk-clearing.ts';
+import * as deCampaign from './de/desk-campaign.ts';
 import * as deWork from './de/desk-work.ts';
 import * as en from './en/desk.ts';
+import * as enCampaign from './en/desk-campaign.ts';
+import * as deClearing from './de/desk-clearing.ts';
 import * as enClearing from './en/desk-clearing.ts';
+import * as deImport from './de/desk-import.ts';
+import * as enImport from './en/desk-import.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -14,7 +18,11 @@ export const DESK_DE = {
   ...deWork.DESK_START,
   ...deWork.DESK_ORDER,
   ...deWork.DESK_ENTRY,
+  ...deCampaign.DESK_CAMPAIGN,
+  ...deCampaign.DESK_STATE,
+  ...deCampaign.DESK_REMIND,
   ...deClearing.DESK_CLEARING,
+  ...deImport.DESK_IMPORT,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -29,7 +37,11 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enWork.DESK_START,
   ...enWork.DESK_ORDER,
   ...enWork.DESK_ENTRY,
+  ...enCampaign.DESK_CAMPAIGN,
+  ...enCampaign.DESK_STATE,
+  ...enCampaign.DESK_REMIND,
   ...enClearing.DESK_CLEARING,
+  ...enImport.DESK_IMPORT,
 };
 
 /**

@@ -9,6 +9,8 @@ export interface Arrived<Body> {
   readonly body: Body;
   /** The form of a call that takes one, otherwise null. */
   readonly form: FormData | null;
+  /** The file of a call that takes one as it is, otherwise null. */
+  readonly file: Blob | null;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly bearer: string | null;
@@ -107,22 +109,29 @@ export function fakeServer(): FakeServer {
 
 async function arrive({ endpoint, pattern }: Route, path: string, request: Request): Promise<Arrived<unknown>> {
   const form = endpoint.takesFile?.includes('multipart/form-data') ? await request.formData() : null;
+  const file = endpoint.takesFile !== undefined && form === null ? await request.blob() : null;
   const body = endpoint.body === undefined ? null : endpoint.body.parse(JSON.parse(await request.text()));
   const groups = pattern.exec(path)?.groups ?? {};
   const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   endpoint.query?.parse(query);
-  return { body, form, params, query, bearer, headers: request.headers };
+  return { body, form, file, params, query, bearer, headers: request.headers };
 }
 
 function goodAnswer(endpoint: Endpoint, answer: unknown): Response {
   // Without a body if the contract leaves that to the caller.
   const empty = answer === null && 204 in endpoint.answer;
-  const [status, shape] = empty ? [204, null] : (Object.entries(endpoint.answer)[0] ?? []);
+  const answers = Object.entries(endpoint.answer);
+  const [status, shape] = empty ? [204, null] : (answers.find(fits(answer)) ?? answers[0] ?? []);
   if (shape === null || shape === undefined)
     return new Response(answer as Blob, { status: Number(status), headers: SIGN });
   return Response.json(shape.parse(answer), { status: Number(status) });
+}
+
+/** Where the contract names several answers, the first whose shape it has. */
+function fits(answer: unknown): (entry: [string, Shape | null]) => boolean {
+  return ([, shape]) => shape === null || shape.safeParse(answer).success;
 }
 
 function refusal({ code, headers, fieldErrors, challenge }: Refuses): Response {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type AccessFormat, postAccess, ZIP_TYPE } from '@zaehlwerk/contract/access';
+import { type AccessFormat, PDF_TYPE, postAccess, ZIP_TYPE } from '@zaehlwerk/contract/access';
 import { getAccounts, XLSX_TYPE } from '@zaehlwerk/contract/operator';
 import { MOST_METERS } from '@zaehlwerk/domain/letter/letter-meters';
 import { usernameKey } from '@zaehlwerk/domain/account/credentials';
@@ -11,11 +11,11 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { campaignStates } from '../campaigns/campaigns-store.ts';
 import { listLetterMeters } from '../letters/letter-meters-store.ts';
-import { lettersFile } from '../letters/letters-file.ts';
+import { lettersFile, specimenLetter } from '../letters/letters-file.ts';
 import { planLetters } from '../letters/plan-letters.ts';
-import { withMeters } from '../letters/with-meters.ts';
+import { oneWithMeters, withMeters } from '../letters/with-meters.ts';
 import { accessFile, MOST_ROWS } from './access-files.ts';
-import { issueAccess, type PrintedAccess } from './issue-access.ts';
+import { issueAccess, type PrintedAccess, specimenAccess } from './issue-access.ts';
 import { type AccountFilter, countAccounts, isPlace, listAccounts } from './listed-accounts-store.ts';
 
 const USUAL_LIMIT = 1000;
@@ -33,6 +33,9 @@ const NAMES: Readonly<Record<AccessFormat, string>> = {
   letters: 'letters.zip',
 };
 
+/** A letter to look at is shown, not kept. */
+const SPECIMEN = 'inline; filename="specimen.pdf"';
+
 /** The accounts of a tenant, and access data for printing (interfaces.md). */
 export function accessRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getAccounts, async ({ scope, params, query, request }) => {
@@ -41,7 +44,12 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     if (after !== null && !(await isPlace(parts.db, tenant, after)))
       throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
     const narrowed = await checkFilter(parts, tenant, query);
-    const filter = { ...narrowed, notRead: query.notRead === 'true', withShares: query.username !== undefined };
+    const filter = {
+      ...narrowed,
+      orders: null,
+      notRead: query.notRead === 'true',
+      withShares: query.username !== undefined,
+    };
     const list = () => listAccounts(parts.db, tenant, filter, { after, limit });
     const found = await app.costlyAnswers.inTurn(request, list);
     const accounts = found.map(({ accountId, name, username, jobs, open }) => ({
@@ -58,17 +66,28 @@ export function accessRoutes(app: FastifyInstance, parts: Parts): void {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { format = 'csv', qr = 'svg', language = null } = query;
     const codes = body.codes === true;
-    const filter = { ...(await checkFilter(parts, tenant, body)), notRead: body.notRead === true, withShares: false };
+    const narrowed = await checkFilter(parts, tenant, body);
+    const filter = { ...narrowed, orders: body.orders ?? null, notRead: body.notRead === true, withShares: false };
     const inTurn = await app.costlyAnswers.inParts(request);
     await inTurn(() => checkRows(parts, tenant, filter, format));
     const { campaign } = filter;
     const style = format === 'letters' ? await planLetters(parts, tenant, { language, campaign, codes }) : null;
+    const metersOf = (accountIds: readonly string[]) =>
+      inTurn(() => listLetterMeters(parts.db, tenant, { ...filter, accountIds, most: MOST_METERS }));
+    if (query.specimen === 'true') {
+      if (style === null) throw new Refusal('invalid', [{ field: 'specimen', code: 'notTogether' }]);
+      const access = await inTurn(() => specimenAccess(parts, tenant, filter, { codes }));
+      if (access === null) throw new Refusal('invalid', [{ field: 'specimen', code: 'unknown' }]);
+      const pdf = specimenLetter(style, await oneWithMeters(access, metersOf));
+      return reply
+        .type(PDF_TYPE)
+        .header('Content-Disposition', SPECIMEN)
+        .send(Readable.from(pdf, { objectMode: false }));
+    }
     const issued = issueAccess(parts, tenant, filter, { codes, inTurn, act });
     // What fails before anything was sent is refused like any other call.
     const first = await issued.next();
     const pages = withFirst(first, issued);
-    const metersOf = (accountIds: readonly string[]) =>
-      inTurn(() => listLetterMeters(parts.db, tenant, { ...filter, accountIds, most: MOST_METERS }));
     const file = style === null ? accessFile(format, qr, pages) : lettersFile(style, withMeters(pages, metersOf));
     return reply
       .type(TYPES[format])

@@ -1,4 +1,4 @@
-import { formatCardCode } from '@zaehlwerk/domain/account/card-code';
+import { CARD_CODE_LENGTH, formatCardCode } from '@zaehlwerk/domain/account/card-code';
 import { letterAddress } from '@zaehlwerk/domain/account/letter-address';
 import type { Changing } from '../../http/audit/act.ts';
 import type { TenantScope } from '../../http/scope.ts';
@@ -57,6 +57,24 @@ export async function* issueAccess(
     if (page.next === null) return;
     after = page.next;
   }
+}
+
+/** In the place of what lets somebody in, on a letter to look at: as long as it, and good for nothing. */
+const NO_TOKEN = 'MUSTER'.padEnd(32, '0');
+const NO_CODE = 'X'.repeat(CARD_CODE_LENGTH);
+
+/** The access of the first account of a filter as it would be printed, but that it lets nobody in; null where there is none. */
+export async function specimenAccess(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  tenant: TenantScope,
+  filter: AccountFilter,
+  { codes }: { readonly codes: boolean },
+): Promise<PrintedAccess | null> {
+  const [account] = await listAccounts(db, tenant, filter, { after: null, limit: 1 });
+  if (account === undefined) return null;
+  const document = await findDocument(db, tenant);
+  const link = `${originOf(document?.hosts ?? [], config.publicUrl)}/m/${NO_TOKEN}`;
+  return { ...printed(account), link, code: codes ? formatCardCode(NO_CODE) : null };
 }
 
 interface Page {

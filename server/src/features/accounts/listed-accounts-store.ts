@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ChosenOrders } from '@zaehlwerk/contract/open-orders';
 import type { CampaignState } from '@zaehlwerk/domain/campaign/campaign';
 import type { MeterAddress, Job } from '@zaehlwerk/domain/job/job';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { isChosen } from '../campaigns/chosen-orders.ts';
 import { isOpenOf, isShownOf } from '../jobs/shown-jobs-store.ts';
 
 /** The state of a campaign for which letters are printed before it opens. */
@@ -23,6 +25,8 @@ export interface AccountFilter {
   readonly notRead: boolean;
   /** Of the orders that have all of that: whether at least one has a mail address, or none; null: whichever. */
   readonly mail: 'some' | 'none' | null;
+  /** One of these. */
+  readonly orders: ChosenOrders | null;
 }
 
 /** A part of the list: at most so many, after a cursor. */
@@ -64,23 +68,26 @@ export async function isPlace(db: Kysely<Tables>, tenant: TenantScope, cursor: s
  */
 function loginsOf(
   applicationId: string,
-  { usernameKey, withShares, campaign, street, notRead, mail }: AccountFilter,
+  { usernameKey, withShares, campaign, street, notRead, mail, orders }: AccountFilter,
   after: string | null,
 ): RawBuilder<unknown> {
-  const isNarrowed = campaign !== null || street !== null || notRead || mail !== null;
+  const isNarrowed = campaign !== null || street !== null || notRead || mail !== null || orders !== null;
   const wanted = (more: RawBuilder<unknown>) => sql`coalesce((
     select true
     from (
       select job_id from account_jobs where application_id = ${applicationId} and account_id = l.account_id offset 0
     ) h
     cross join lateral (
-      select job_id, left_at, withdrawn_at, campaign_id, meter_address, customer_email from jobs
+      select job_id, left_at, withdrawn_at, campaign_id, meter_address, customer_email, order_number, meter_type,
+        earliest_execution, latest_execution
+      from jobs
       where application_id = ${applicationId} and job_id = h.job_id offset 0
     ) j
     where j.left_at is null and j.withdrawn_at is null
       and (${campaign}::text is null or j.campaign_id = ${campaign})
       and (${street}::text is null or starts_with(lower(j.meter_address ->> 'street'), lower(${street})))
       and (not ${notRead}::boolean or (${isShownOf(applicationId)} and ${isOpenOf(applicationId)}))
+      and ${isChosen(applicationId, orders)}
       and ${more}
     limit 1
   ), false)`;

@@ -12,7 +12,7 @@ import type { Day } from '@zaehlwerk/domain/calendar/day';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { OperatorScope, SystemScope } from '../../http/scope.ts';
+import type { OperatorScope, SystemScope, TenantScope } from '../../http/scope.ts';
 
 /** An operator key that has not ended, as it is listed. */
 export interface KeptKey extends KeyRights {
@@ -22,10 +22,10 @@ export interface KeptKey extends KeyRights {
   readonly lastUsedAt: Date | null;
 }
 
-/** Keeps the hash of a new operator key. */
+/** Keeps the hash of a new operator key; false where it is a clerk's, who has been locked out or has no role there any more. */
 export async function insertOperatorKey(
   transaction: Transaction<Tables>,
-  _operator: OperatorScope,
+  operator: OperatorScope,
   key: {
     readonly id: string;
     readonly hash: Buffer;
@@ -33,8 +33,10 @@ export async function insertOperatorKey(
     readonly now: Date;
     readonly rights: KeyRights;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { onlyTenant, scopes, lastDay } = key.rights;
+  const maker = await lockMaker(transaction, operator, onlyTenant);
+  if (maker === 'gone') return false;
   await transaction
     .insertInto('operator_keys')
     .values({
@@ -45,8 +47,44 @@ export async function insertOperatorKey(
       only_tenant: onlyTenant,
       scopes: scopes === null ? null : [...scopes],
       last_day: lastDay,
+      made_by: maker,
     })
     .execute();
+  return true;
+}
+
+/**
+ * The clerk who makes a key, or has made the key by which it is made; null where nobody has. They are held until the transaction
+ * ends, so that whoever takes the right away meanwhile finds the key.
+ */
+async function lockMaker(
+  transaction: Transaction<Tables>,
+  { isClerk, keyId }: OperatorScope,
+  onlyTenant: string | null,
+): Promise<string | null> {
+  const maker = isClerk ? sql`${keyId}::uuid` : sql`(select made_by from operator_keys where key_id = ${keyId})`;
+  const { rows } = await sql<{ clerkId: string }>`
+    select clerk_id as "clerkId" from clerks where clerk_id = ${maker} for share`.execute(transaction);
+  const clerkId = rows[0]?.clerkId;
+  if (clerkId === undefined) return null;
+  const held = await sql`
+    select from clerks c join clerk_roles r on r.clerk_id = c.clerk_id and r.application_id = ${onlyTenant}
+    where c.clerk_id = ${clerkId} and c.locked_at is null`.execute(transaction);
+  return held.rows.length === 0 ? 'gone' : clerkId;
+}
+
+/** Ends the keys that a clerk has made, also by one of them, of all tenants or of one; gives their ids. */
+export async function endKeysOf(
+  transaction: Transaction<Tables>,
+  _operator: OperatorScope,
+  clerkId: string,
+  { at, now }: { readonly at: TenantScope | null; readonly now: Date },
+): Promise<readonly string[]> {
+  const where = at === null ? sql`true` : sql`only_tenant = ${at.applicationId}`;
+  const { rows } = await sql<{ id: string }>`
+    update operator_keys set ended_at = ${now}
+    where made_by = ${clerkId} and ended_at is null and ${where} returning key_id as id`.execute(transaction);
+  return rows.map(({ id }) => id).sort();
 }
 
 /** The keys that have not ended and are for tenants that an operator may see, the oldest first. */

@@ -90,7 +90,9 @@ export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
     const [id, key] = [randomUUID(), drawOperatorKey()];
     const kept = { id, hash: hashOperatorKey(key), name, now, rights };
     await act.change(
-      (transaction) => insertOperatorKey(transaction, scope, kept),
+      async (transaction) => {
+        if (!(await insertOperatorKey(transaction, scope, kept))) throw new Refusal('unauthorized');
+      },
       () => ({ applicationId: onlyTenant, objects: [id], details: { name, ...keptRights(rights) } }),
     );
     return { id, name, key, ...toldRights(rights) };

@@ -19,6 +19,8 @@ export interface KeptClerk {
   readonly hasPassword: boolean;
   /** When the invitation is over that was not taken up; null where there is none. */
   readonly invitedUntil: Date | null;
+  /** How many keys that they have made, also by one of them, have not ended. */
+  readonly keys: number;
   /** In every application. */
   readonly held: readonly RolesInApplication[];
 }
@@ -30,7 +32,8 @@ interface ClerkRow extends Omit<KeptClerk, 'held'> {
 /** What is told of a clerk `c`; all roles, as who may change a clerk hangs on them. */
 const CLERK = sql`c.clerk_id as "clerkId", c.name, c.mail, c.created_at as "createdAt", c.last_seen_at as "lastSeenAt",
   c.locked_at is not null as "isLocked", c.password_hash is not null as "hasPassword",
-  (select i.expires_at from clerk_invitations i where i.clerk_id = c.clerk_id) as "invitedUntil", (
+  (select i.expires_at from clerk_invitations i where i.clerk_id = c.clerk_id) as "invitedUntil",
+  (select count(*)::int from operator_keys k where k.made_by = c.clerk_id and k.ended_at is null) as keys, (
     select coalesce(jsonb_agg(jsonb_build_object('applicationId', r.application_id, 'roles', r.roles)), '[]')
     from clerk_roles r where r.clerk_id = c.clerk_id
   ) as held`;

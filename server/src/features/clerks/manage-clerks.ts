@@ -9,6 +9,7 @@ import type { Changing } from '../../http/audit/act.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
+import { endKeysOf } from '../accounts/operator-keys-store.ts';
 import { hashToken, newRefreshToken } from '../accounts/secrets.ts';
 import {
   findAddressee,
@@ -133,6 +134,7 @@ export async function setRoles(
   const addressee = roles.length === 0 ? null : await findAddressee(parts.db, tenant, clerkId);
   const to = addressee === null || addressee.hasPassword ? null : addressee.mailKey;
   const mails = await invitationMails(parts, { operator, tenant }, { to, language: undefined });
+  const { clock } = parts;
   const { invitation } = await change(
     async (transaction) => {
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
@@ -143,6 +145,8 @@ export async function setRoles(
       const isInvited = !clerk.hasPassword && roles.some((role) => !before.includes(role));
       if (isInvited && !mayGive(operator, clerk.held)) throw new Refusal('conflict');
       await storeRoles(transaction, tenant, clerk.clerkId, roles);
+      const ended =
+        roles.length === 0 ? await endKeysOf(transaction, operator, clerk.clerkId, { at: tenant, now: clock() }) : [];
       if (roles.length === 0) {
         await endSessionsAt(transaction, tenant, clerk.clerkId);
         await deleteInvitationMails(transaction, operator, { recipient: clerk.mail, at: tenant });
@@ -150,11 +154,11 @@ export async function setRoles(
           await forgetAll(transaction, operator, clerk);
       }
       const again = isInvited ? await invite(parts, transaction, { operator, mails }, clerk) : null;
-      return { id: clerk.clerkId, invitation: again };
+      return { id: clerk.clerkId, invitation: again, ended };
     },
-    ({ id, invitation: again }) => ({
+    ({ id, invitation: again, ended }) => ({
       applicationId,
-      objects: [id],
+      objects: [id, ...ended],
       details: { roles: roles.join(' '), ...(again === null ? {} : { isMailed: again.isMailed }) },
     }),
   );
@@ -172,7 +176,7 @@ async function forgetAll(
   await endAllOf(transaction, clerkId);
 }
 
-/** Locks a clerk out of every application, at once, or lets them in again. */
+/** Locks a clerk out of every application, at once, or lets them in again. Keys that they have made end, and stay so. */
 export async function lockOut(
   { clock }: Pick<Parts, 'clock'>,
   { operator, tenant, change }: Managing,
@@ -188,9 +192,10 @@ export async function lockOut(
         await endAllOf(transaction, clerk.clerkId);
         await deleteInvitationMails(transaction, operator, { recipient: clerk.mail, at: null });
       }
-      return clerk.clerkId;
+      const keys = locked ? await endKeysOf(transaction, operator, clerk.clerkId, { at: null, now: clock() }) : [];
+      return [clerk.clerkId, ...keys];
     },
-    (id) => ({ applicationId: tenant.applicationId, objects: [id], details: { locked } }),
+    (objects) => ({ applicationId: tenant.applicationId, objects, details: { locked } }),
   );
 }
 

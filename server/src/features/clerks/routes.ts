@@ -14,6 +14,7 @@ import {
   postDeskLock,
   postDeskSignIn,
   postDeskUnlock,
+  postRecoveryCodes,
   postInvitation,
   postInvitationCode,
   postInvitationPassword,
@@ -31,6 +32,7 @@ import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts'
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
 import { type CallOrigin, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
 import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
 import { tellClerks } from './tell-clerks.ts';
 import { tellSession } from './tell-session.ts';
 
@@ -86,6 +88,10 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     setSessionCookie(parts, reply, await unlockSession(desk, scope, body.password));
     return tellSession(parts, { ...scope, isLocked: false });
   });
+
+  serve(app, postRecoveryCodes, async ({ scope, body, request }) => ({
+    recoveryCodes: [...(await renewRecoveryCodes(desk, scope, { ...body, requestId: request.id }))],
+  }));
 
   serve(app, deleteDeskSession, async ({ scope, reply }) => {
     await endOwnSession(parts.db, scope, scope.sessionId);

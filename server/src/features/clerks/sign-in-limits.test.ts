@@ -34,6 +34,33 @@ test('[DSK-06] passwords for a locked session that are sent at the same time are
   expect([counts(statuses, 403), counts(statuses, 429)]).toEqual([3, 9]);
 });
 
+test('[DSK-04] a failure that is kept and one that is not ask the same of the database, whoever it is', async () => {
+  const server = await testServer({ limits: { loginFailuresPerUsername: 100 } });
+  const tenant = await server.newTenant();
+  const clerk = await newClerk(server, tenant);
+  const { pool } = server.parts;
+  /** Entries of the audit that sign-ins with an address write, also those that are taken back. */
+  const costOf = async (mail: string, tries: number) => {
+    const counted = async () => {
+      for (const connection of await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))) {
+        await connection.query('select pg_stat_force_next_flush()');
+        connection.release();
+      }
+      const { rows } = await pool.query<{ written: number }>(
+        `select n_tup_ins::int as written from pg_stat_user_tables where relname = 'audit_entries'`,
+      );
+      return rows[0]!.written;
+    };
+    const before = await counted();
+    for (let n = 0; n < tries; n += 1) {
+      await tenant.call('POST', '/api/desk/sign-in', { body: { mail, password: 'wrong' } });
+    }
+    return (await counted()) - before;
+  };
+  expect(await costOf(clerk.mail, 4)).toBe(4);
+  expect(await costOf('nobody@stadtwerk.example', 4)).toBe(4);
+});
+
 test('[DSK-10, OPN-519] nobody fills the audit by failing: after the first failures only their number is kept', async () => {
   const server = await testServer({ limits: { loginFailuresPerUsername: 100 } });
   const tenant = await server.newTenant();

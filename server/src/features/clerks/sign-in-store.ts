@@ -81,7 +81,7 @@ export async function useTicket(
 /** Takes the code of a half minute; false where that one, or a later one, was taken before. */
 export async function takeStep(
   transaction: Transaction<Tables>,
-  _tenant: TenantScope,
+  _caller: TenantScope | ClerkScope,
   clerkId: string,
   step: number,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function takeStep(
 /** Takes a recovery code, which is good once; false where there is none. */
 export async function takeRecoveryCode(
   transaction: Transaction<Tables>,
-  _tenant: TenantScope,
+  _caller: TenantScope | ClerkScope,
   clerkId: string,
   hash: Buffer,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   readCode,
   TICKET_MS,
 } from '@zaehlwerk/domain/clerk/clerk-account';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { addressBucket } from '../../http/addresses.ts';
 import { appendEntry, type NewEntry } from '../../http/audit/audit-store.ts';
@@ -127,19 +127,20 @@ export async function signInByCode(
   throw new Refusal('unauthorized');
 }
 
-async function takeCode(
+/** Uses up a code of the app, or a recovery code; false where it is wrong, or was used before. */
+export async function takeCode(
   { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
   transaction: Transaction<Tables>,
-  tenant: TenantScope,
-  { clerkId, totpSecret }: ClerkLogin,
+  caller: TenantScope | ClerkScope,
+  { clerkId, totpSecret }: Pick<ClerkLogin, 'clerkId' | 'totpSecret'>,
   typed: string,
 ): Promise<boolean> {
   const code = readCode(typed);
   if (code === null) return false;
-  if (code.kind === 'recovery') return takeRecoveryCode(transaction, tenant, clerkId, hashOfRecoveryCode(code));
+  if (code.kind === 'recovery') return takeRecoveryCode(transaction, caller, clerkId, hashOfRecoveryCode(code));
   const secret = openClerkSecret(keys, clerkId, totpSecret);
   const step = secret === null ? null : stepOfCode(secret, code.digits, clock());
-  return step !== null && takeStep(transaction, tenant, clerkId, step);
+  return step !== null && takeStep(transaction, caller, clerkId, step);
 }
 
 /** Begins a session, and keeps by which act. */
@@ -157,7 +158,10 @@ export async function beginSession(
   return { clerk, token };
 }
 
-/** Keeps that somebody has failed: by whom nobody knows. Not each time, see isFailureKept. */
+/**
+ * Keeps that somebody has failed: by whom nobody knows. Not each time, see isFailureKept; what is not kept is written and taken back,
+ * so that by the time of an answer nobody tells a clerk from an unknown address.
+ */
 async function keepFailure(
   { db, clock, failures }: Pick<DeskParts, 'db' | 'clock' | 'failures'>,
   { applicationId }: TenantScope,
@@ -165,11 +169,15 @@ async function keepFailure(
   { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' },
 ): Promise<void> {
   const count = await failures(clerkId ?? applicationId);
-  if (!isFailureKept(count, clerkId === null ? 'ofNobody' : 'ofClerk')) return;
   const objects = clerkId === null ? [] : [clerkId];
   const about = { applicationId, objects, details: { step, count }, requestId };
   const entry = { act: 'clerk.failToSignIn', at: clock(), ...about } as const;
-  await db.transaction().execute((transaction) => appendEntry(transaction, null, entry));
+  const isKept = isFailureKept(count, clerkId === null ? 'ofNobody' : 'ofClerk');
+  await db.transaction().execute(async (transaction) => {
+    await sql`savepoint before_entry`.execute(transaction);
+    await appendEntry(transaction, null, entry);
+    await sql`${sql.raw(isKept ? 'release' : 'rollback to')} savepoint before_entry`.execute(transaction);
+  });
 }
 
 /** Opens a locked session by the password, under a new token. */

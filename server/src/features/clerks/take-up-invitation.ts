@@ -1,25 +1,17 @@
 import {
   CLERK_PASSWORD_MIN_LENGTH,
   faultOfClerkPassword,
-  formatRecoveryCode,
   readClerkPassword,
   readCode,
-  RECOVERY_CODES,
 } from '@zaehlwerk/domain/clerk/clerk-account';
 import { addressBucket } from '../../http/addresses.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
-import { hashPassword, hashToken, newRecoveryCode } from '../accounts/secrets.ts';
+import { hashPassword, hashToken } from '../accounts/secrets.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import { findInvitation, type FoundInvitation, storeChosen, takeUp } from './invitations-store.ts';
-import {
-  hashOfRecoveryCode,
-  newSecret,
-  openClerkSecret,
-  otpauthUri,
-  sealClerkSecret,
-  stepOfCode,
-} from './second-factor.ts';
+import { drawRecoveryCodes } from './recovery-codes.ts';
+import { newSecret, openClerkSecret, otpauthUri, sealClerkSecret, stepOfCode } from './second-factor.ts';
 import { beginSession, type BegunSession, type CallOrigin, type DeskParts } from './sign-in.ts';
 
 /** The invitation of a token. Throws `notFound` where it was used, is over, or is for another application. */
@@ -77,12 +69,11 @@ export async function confirmInvitation(
   const secret = openClerkSecret(parts.keys, clerkId, totpSecret);
   const step = typed?.kind === 'totp' && secret !== null ? stepOfCode(secret, typed.digits, parts.clock()) : null;
   if (step === null) throw new Refusal('invalid', [{ field: 'code', code: 'badFormat' }]);
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const recoveryHashes = codes.map((letters) => hashOfRecoveryCode({ kind: 'recovery', letters }));
+  const { told, hashes: recoveryHashes } = drawRecoveryCodes();
   const begun = await parts.db.transaction().execute(async (transaction) => {
     const taken = { recoveryHashes, totpSecret, step, now: parts.clock() };
     if (!(await takeUp(transaction, tenant, hashToken(token), taken))) throw new Refusal('notFound');
     return beginSession(parts, transaction, tenant, { ...invitation, ...from, act: 'clerk.accept' });
   });
-  return { ...begun, recoveryCodes: codes.map(formatRecoveryCode) };
+  return { ...begun, recoveryCodes: told };
 }

@@ -11,17 +11,21 @@ export async function tellClerks(
   tenant: TenantScope,
 ): Promise<Clerk[]> {
   const now = clock();
-  return (await listClerks(db, tenant)).map((clerk) => ({
-    clerkId: clerk.clerkId,
-    name: clerk.name,
-    mail: clerk.mail,
-    roles: [...rolesIn(clerk, tenant)],
-    state: stateOf(clerk, now),
-    createdAt: clerk.createdAt.toISOString(),
-    lastSeenAt: clerk.lastSeenAt?.toISOString() ?? null,
-    isSelf: isSelf(operator, clerk),
-    mayChange: !isSelf(operator, clerk) && mayGive(operator, clerk.held),
-  }));
+  return (await listClerks(db, tenant)).map((clerk) => {
+    const mayChange = !isSelf(operator, clerk) && mayGive(operator, clerk.held);
+    return {
+      clerkId: clerk.clerkId,
+      name: clerk.name,
+      mail: clerk.mail,
+      roles: [...rolesIn(clerk, tenant)],
+      state: stateOf(clerk, now),
+      createdAt: clerk.createdAt.toISOString(),
+      lastSeenAt: clerk.lastSeenAt?.toISOString() ?? null,
+      isSelf: isSelf(operator, clerk),
+      mayChange,
+      keys: mayChange ? clerk.keys : null,
+    };
+  });
 }
 
 function stateOf({ isLocked, hasPassword, invitedUntil }: KeptClerk, now: Date): Clerk['state'] {

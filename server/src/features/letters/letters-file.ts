@@ -54,6 +54,14 @@ export async function* lettersFile(style: LetterStyle, pages: Pages): AsyncGener
   yield* made.splice(0);
 }
 
+/** One letter as PDF, for looking at it. */
+export async function* specimenLetter(style: LetterStyle, content: LetterContent): AsyncGenerator<Uint8Array> {
+  const { words, now } = style;
+  const paper = new Paper({ title: words.title, locale: words.locale, now });
+  drawLetter(paper, style, layOutLetter(paper, style, letterId(style.run, 1), content));
+  for await (const piece of paper.end()) if (piece !== null) yield piece;
+}
+
 interface OpenPart {
   readonly paper: Paper;
   readonly file: StreamedFile;

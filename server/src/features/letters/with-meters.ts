@@ -14,11 +14,21 @@ export async function* withMeters(
   for await (const page of pages) {
     const found = page.length === 0 ? [] : await metersOf(page.map(({ accountId }) => accountId));
     const byAccount = new Map(found.map((one) => [one.accountId, one]));
-    yield page.map((access) => {
-      const { meters = [], count = 0 } = byAccount.get(access.accountId) ?? {};
-      return { ...access, meters: meters.map(letterMeter), metersLeftOut: count - meters.length };
-    });
+    yield page.map((access) => withTheirs(access, byAccount.get(access.accountId)));
   }
+}
+
+/** What one letter is made of. */
+export async function oneWithMeters(
+  access: Access,
+  metersOf: (accountIds: readonly string[]) => Promise<readonly OrderedMeters[]>,
+): Promise<LetterContent> {
+  const [theirs] = await metersOf([access.accountId]);
+  return withTheirs(access, theirs);
+}
+
+function withTheirs(access: Access, { meters = [], count = 0 }: Partial<OrderedMeters> = {}): LetterContent {
+  return { ...access, meters: meters.map(letterMeter), metersLeftOut: count - meters.length };
 }
 
 /** What an order leaves out is not in its row either. */

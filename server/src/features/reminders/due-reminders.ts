@@ -4,7 +4,13 @@ import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { findTenantSettings, periodFindings } from '../jobs/open-today.ts';
 import { hashMailbox } from './reminder-link.ts';
-import { listOpenOrders, listReminded, listSharedMailboxes, type OpenOrder } from './reminders-store.ts';
+import {
+  listOpenOrders,
+  listReminded,
+  listSharedMailboxes,
+  type OpenOrder,
+  type RemindedOf,
+} from './reminders-store.ts';
 
 /** Which mailboxes of a campaign have several accounts: each is looked at with the first of these, and then with all. */
 export interface Together {
@@ -42,20 +48,21 @@ interface DueReminders {
 }
 
 /**
- * Who of some accounts, and of those that have a mailbox with them, is to be reminded of a campaign: whoever may read today, was not reminded since, and has not ended it.
+ * Who of some accounts, and of those that have a mailbox with them, is to be reminded of a campaign: whoever may read today, was not
+ * reminded since, and has not ended it. Where orders are chosen, each mail has one of them, and all others of its mailbox.
  */
 export async function findDue(
   db: Kysely<Tables>,
   tenant: TenantScope,
   {
     campaignId,
+    orders: chosen,
     accountIds,
     heldIds,
     together,
     since,
     now,
-  }: {
-    readonly campaignId: string;
+  }: RemindedOf & {
     /** Which are looked at now. */
     readonly accountIds: readonly string[];
     /** These with others, but for those that have ended. */
@@ -65,15 +72,16 @@ export async function findDue(
     readonly now: Date;
   },
 ): Promise<DueReminders> {
-  const open = await listOpenOrders(db, tenant, campaignId, heldIds);
+  const open = await listOpenOrders(db, tenant, { campaignId, orders: chosen }, heldIds);
   const settings = await findTenantSettings(db, tenant);
   const orders = open.filter((order) => periodFindings(order, settings, now).length === 0);
   const { mails: found, withoutAddress } = remindersOf(orders);
   const looked = new Set(accountIds);
-  const mails = found.filter(({ mailbox, accountIds: [first = ''] }) =>
-    looked.has(together.firstOf.get(mailbox) ?? first),
-  );
   const byJob = new Map(orders.map((order) => [order.jobId, order]));
+  const mails = found
+    .filter(({ mailbox, accountIds: [first = ''] }) => looked.has(together.firstOf.get(mailbox) ?? first))
+    .filter(({ jobIds }) => jobIds.some((id) => byJob.get(id)?.isChosen));
+  const meant = new Set(orders.filter((one) => one.isChosen).map(({ accountId }) => accountId));
   // Of whoever has the mailbox, whether they have something to read or not: who asks for no more is the mailbox.
   const reminded = Map.groupBy(await listReminded(db, tenant, heldIds), (one) => one.mailbox.toString('hex'));
   const all = mails.map(({ email, jobIds, ...mail }) => {
@@ -89,7 +97,7 @@ export async function findDue(
   const held = new Set([...stopped, ...tooRecent]);
   return {
     due: all.filter((one) => !held.has(one)).map(({ one }) => one),
-    withoutAddress: withoutAddress.filter((id) => looked.has(id)).length,
+    withoutAddress: withoutAddress.filter((id) => looked.has(id) && meant.has(id)).length,
     tooRecent: tooRecent.length,
     stopped: stopped.length,
   };

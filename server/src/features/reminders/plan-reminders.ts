@@ -16,15 +16,14 @@ import { documentOf } from '../tenant/stored-document.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
 import { composeReminder, type ReminderStyle, styleOf } from './compose-reminder.ts';
 import { type DueReminder, findDue, findTogether, withOthers } from './due-reminders.ts';
-import { listOwnAccounts } from './reminders-store.ts';
+import { listOwnAccounts, type RemindedOf } from './reminders-store.ts';
 import { insertRun } from './runs-store.ts';
 
 /** Accounts that are looked at in one go. */
 export const PAGE = 250;
 
 /** Of what somebody is to be reminded, and how. */
-interface Asked {
-  readonly campaignId: string;
+interface Asked extends RemindedOf {
   readonly language: Language | null;
 }
 
@@ -33,6 +32,8 @@ export interface RunBasis {
   readonly style: ReminderStyle;
   /** Whoever was reminded after this is not reminded again. */
   readonly since: Date;
+  /** After so many days. */
+  readonly days: number;
   readonly now: Date;
 }
 
@@ -43,7 +44,7 @@ export interface RunBasis {
 export async function basisOf(
   parts: Pick<Parts, 'db' | 'config' | 'clock'>,
   tenant: TenantScope,
-  { campaignId, language }: Asked,
+  { campaignId, language }: Omit<Asked, 'orders'>,
 ): Promise<RunBasis> {
   const document = await documentOf(parts, tenant);
   const campaign: Campaign | null = await findCampaign(parts.db, tenant, campaignId);
@@ -51,8 +52,8 @@ export async function basisOf(
   if (!isShown({ campaign: campaign.state, isWithdrawn: false })) throw new Refusal('conflict');
   const now = parts.clock();
   const style = styleOf(document, campaign, { language, now, origin: originFor(parts, document) });
-  const since = remindedSince(now, document.reminders?.days ?? REMINDER_DAYS.usual);
-  return { style, since, now };
+  const days = document.reminders?.days ?? REMINDER_DAYS.usual;
+  return { style, since: remindedSince(now, days), days, now };
 }
 
 function originFor({ config }: Pick<Parts, 'config'>, { hosts }: StoredDocument): string {
@@ -66,9 +67,9 @@ export async function planReminders(
   asked: Asked,
   inTurn: Turns,
 ): Promise<ReminderPlan> {
-  const { style, ...basis } = await basisOf(parts, tenant, asked);
+  const { style, days, ...basis } = await basisOf(parts, tenant, asked);
   const counts = { due: 0, withoutAddress: 0, tooRecent: 0, stopped: 0 };
-  const { campaignId } = asked;
+  const { campaignId, orders } = asked;
   const together = await inTurn(() => findTogether(parts.db, tenant, campaignId));
   let first: DueReminder | undefined;
   let after: string | null = null;
@@ -76,7 +77,7 @@ export async function planReminders(
     const page = async (from: string | null) => {
       const accountIds = await listOwnAccounts(parts.db, tenant, from, PAGE);
       const heldIds = withOthers(accountIds, together);
-      const found = await findDue(parts.db, tenant, { ...basis, campaignId, accountIds, heldIds, together });
+      const found = await findDue(parts.db, tenant, { ...basis, campaignId, orders, accountIds, heldIds, together });
       return { found, next: accountIds.length < PAGE ? null : (accountIds.at(-1) ?? null) };
     };
     const { found, next } = await inTurn(() => page(after));
@@ -87,7 +88,7 @@ export async function planReminders(
   } while (after !== null);
   const { due, ...others } = counts;
   const recipients = Math.min(due, MOST_REMINDERS);
-  return { dryRun: true, recipients, later: due - recipients, ...others, preview: previewOf(style, first) };
+  return { dryRun: true, recipients, later: due - recipients, ...others, days, preview: previewOf(style, first) };
 }
 
 /** A mail as it would be, but for its own address to end reminders: it would end those of somebody else. */
@@ -125,7 +126,11 @@ export async function beginReminders(
       await insertRun(transaction, tenant, operator, run);
       await parts.workQueue.add(transaction, 'remind', [workOf({ applicationId, runId: run.runId })]);
     },
-    () => ({ applicationId, objects: [asked.campaignId, run.runId], details: { recipients } }),
+    () => ({
+      applicationId,
+      objects: [asked.campaignId, run.runId],
+      details: { recipients, ...(asked.orders !== null && { orders: true }) },
+    }),
   );
   parts.workQueue.hurry('remind');
   return { runId: run.runId, recipients };

@@ -1,15 +1,25 @@
+import type { ChosenOrders } from '@zaehlwerk/contract/open-orders';
 import type { MeterAddress } from '@zaehlwerk/domain/job/job';
 import type { OrderToRemindOf } from '@zaehlwerk/domain/reminder/reminder';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { byteaOf } from '../../database/sql-values.ts';
 import type { TenantScope } from '../../http/scope.ts';
+import { isChosen } from '../campaigns/chosen-orders.ts';
 import { type OrderTerms, termsColumn } from '../jobs/open-today.ts';
 import { isOpenOf } from '../jobs/shown-jobs-store.ts';
 import type { NewMail } from '../mail/mails-store.ts';
 
+/** Of what is reminded: of a campaign, and of which orders; null: of all that wait for a reading. */
+export interface RemindedOf {
+  readonly campaignId: string;
+  readonly orders: ChosenOrders | null;
+}
+
 /** An order of a campaign that waits for a reading, with what a mail says of it. */
 export interface OpenOrder extends OrderToRemindOf, OrderTerms {
+  /** It is one of the orders that a run is about; any is where it is about all. */
+  readonly isChosen: boolean;
   readonly accountName: string | null;
   readonly username: string | null;
   readonly company: string | null;
@@ -43,12 +53,12 @@ export async function listOwnAccounts(
 export async function listOpenOrders(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  campaignId: string,
+  { campaignId, orders }: RemindedOf,
   accountIds: readonly string[],
 ): Promise<readonly OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select j.job_id as "jobId", s.account_id as "accountId", j.customer_email as email,
-      nullif(j.customer ->> 'customerNumber', '') as "customerNumber", a.name as "accountName",
+      nullif(j.customer ->> 'customerNumber', '') as "customerNumber", ${isChosen(applicationId, orders)} as "isChosen", a.name as "accountName",
       (
         select l.username from logins l
         where l.application_id = ${applicationId} and l.account_id = s.account_id and l.ended_at is null

@@ -23,11 +23,11 @@ import { findWish, storeWish } from './wishes-store.ts';
 export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   serve(app, postReminders, async ({ scope, params, query, body, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const { language = null, recipients } = body;
+    const { language = null, recipients, orders = null } = body;
     const { campaignId } = params;
     const inTurn = await app.costlyAnswers.inParts(request);
-    if (query.dryRun === 'true') return planReminders(parts, tenant, { campaignId, language }, inTurn);
-    const asked = { campaignId, language, recipients, operator: scope, inTurn, change: act.change };
+    if (query.dryRun === 'true') return planReminders(parts, tenant, { campaignId, language, orders }, inTurn);
+    const asked = { campaignId, language, orders, recipients, operator: scope, inTurn, change: act.change };
     const begun = await beginReminders(parts, tenant, asked);
     reply.code(202);
     return begun;

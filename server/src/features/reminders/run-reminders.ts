@@ -90,7 +90,14 @@ async function remindSome(
   if (basis === null) return end(run.queued);
   const listed = await listOwnAccounts(transaction, tenant, run.afterAccount, PAGE);
   const kept = await keepAccounts(transaction, tenant, withOthers(listed, together));
-  const asked = { ...basis, campaignId: run.campaignId, accountIds: listed, heldIds: [...kept], together };
+  const asked = {
+    ...basis,
+    campaignId: run.campaignId,
+    orders: run.orders,
+    accountIds: listed,
+    heldIds: [...kept],
+    together,
+  };
   const { due } = await findDue(transaction, tenant, asked);
   const room = due.slice(0, run.recipients - run.queued);
   const claimed = await claimMailboxes(transaction, tenant, room, { now, since: basis.since });

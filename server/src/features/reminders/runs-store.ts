@@ -1,4 +1,5 @@
 import type { Language } from '@zaehlwerk/contract/application';
+import type { ChosenOrders } from '@zaehlwerk/contract/open-orders';
 import type { ReminderRun } from '@zaehlwerk/contract/reminders';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
@@ -10,6 +11,7 @@ export interface OpenRun {
   readonly runId: string;
   readonly campaignId: string;
   readonly language: Language | null;
+  readonly orders: ChosenOrders | null;
   readonly createdAt: Date;
   readonly recipients: number;
   readonly queued: number;
@@ -26,11 +28,12 @@ export async function insertRun(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
   { name }: OperatorScope,
-  run: Pick<OpenRun, 'runId' | 'campaignId' | 'language' | 'recipients' | 'createdAt'>,
+  run: Pick<OpenRun, 'runId' | 'campaignId' | 'language' | 'orders' | 'recipients' | 'createdAt'>,
 ): Promise<void> {
   await sql`
-    insert into reminder_runs (application_id, run_id, campaign_id, language, key_name, created_at, recipients)
-    values (${applicationId}, ${run.runId}, ${run.campaignId}, ${run.language}, ${name}, ${run.createdAt}, ${run.recipients})`.execute(
+    insert into reminder_runs (application_id, run_id, campaign_id, language, orders, key_name, created_at, recipients)
+    values (${applicationId}, ${run.runId}, ${run.campaignId}, ${run.language},
+      ${run.orders === null ? null : JSON.stringify(run.orders)}::jsonb, ${name}, ${run.createdAt}, ${run.recipients})`.execute(
     transaction,
   );
 }
@@ -56,7 +59,7 @@ export async function lockRun(
 ): Promise<HeldRun | null> {
   if (!isUuid(runId)) return null;
   const { rows } = await sql<HeldRun>`
-    select run_id as "runId", campaign_id as "campaignId", language, created_at as "createdAt", recipients, queued,
+    select run_id as "runId", campaign_id as "campaignId", language, orders, created_at as "createdAt", recipients, queued,
       after_account as "afterAccount", (
         select max(m.next_at) from mails m
         where m.application_id = ${applicationId} and m.run_id = ${runId} and m.claim_id is null and m.attempts = 0
@@ -68,7 +71,7 @@ export async function lockRun(
   return rows[0] ?? null;
 }
 
-/** Notes how far a run is, and whether it is over. */
+/** Notes how far a run is, and whether it is over; then it forgets which orders were chosen. */
 export async function noteRun(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
@@ -82,7 +85,9 @@ export async function noteRun(
   },
 ): Promise<void> {
   await sql`
-    update reminder_runs set queued = ${queued}, after_account = ${afterAccount}, ended_at = ${endedAt}
+    update reminder_runs set queued = ${queued}, after_account = ${afterAccount}, ended_at = ${endedAt},
+      -- It may name streets and orders: nobody needs them any more.
+      orders = case when ${endedAt}::timestamptz is null then orders end
     where application_id = ${applicationId} and run_id = ${runId}`.execute(transaction);
 }
 

@@ -3,6 +3,7 @@ import {
   ORDER_COLUMN_NAMES,
   type OrderColumn,
   type RegisterColumn,
+  REQUIRED_ORDER_COLUMNS,
 } from '@zaehlwerk/domain/order-file/columns';
 import type { ColumnList } from '../files/table.ts';
 
@@ -48,7 +49,7 @@ export interface Order {
 /** The columns of a file of orders (interfaces.md, "Files in"). */
 export const ORDER_COLUMNS: ColumnList<OrderColumn> = {
   names: ORDER_COLUMN_NAMES,
-  required: ['Auftragsnummer', 'Benutzername', 'Zählernummer', 'OBIS'],
+  required: REQUIRED_ORDER_COLUMNS,
 };
 
 /** A value as its cell may have it, for people to read; null for none. */

@@ -66,6 +66,17 @@ export const CLERK_CALLS = {
   getDeskSessions: open,
   postDeskLock: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   postDeskUnlock: async (of: OfUtility) => ({ ...(await open(of)), body: { password: of.utility.clerk.password } }),
+  async postRecoveryCodes(of: OfUtility) {
+    const call = await open(of);
+    const { server, utility } = of;
+    // Each code counts once, and this call is made again and again.
+    await server.parts.db
+      .updateTable('clerks')
+      .set({ totp_step: null })
+      .where('clerk_id', '=', utility.clerk.clerkId)
+      .execute();
+    return { ...call, body: { code: codeAt(utility.clerk, server.parts.clock()) } };
+  },
   deleteDeskSession: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   async deleteDeskOtherSession(of: OfUtility) {
     await open(of);

@@ -42,6 +42,12 @@ export const MAIL_CALLS = {
     const params = { applicationId: tenant.applicationId, campaignId };
     return { params, body: { recipients: 1 }, status: 202 };
   },
+  /** Of whoever would be reminded. */
+  async getOpenOrders({ server, utility: { tenant }, mark }: OfUtility) {
+    const campaignId = await newCampaign(server, tenant, { name: `Ablesung ${mark}` }, ['open']);
+    await orderToRead(server, tenant, campaignId, { email: `karin@${mark}.example` });
+    return { params: { applicationId: tenant.applicationId, campaignId }, status: 200 };
+  },
   getReminders({ utility: { tenant } }: OfUtility) {
     return { params: { applicationId: tenant.applicationId }, status: 200 };
   },

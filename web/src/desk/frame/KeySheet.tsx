@@ -20,33 +20,69 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const { on, turn } = useSingleKeys();
-  const keys = [
-    ['/', t('desk.keys.search')],
-    ['↑ ↓', t('desk.keys.results')],
-    ['↵', t('desk.keys.open')],
-    ['1 – 9', t('desk.keys.ledger')],
-    ['A', t('desk.keys.enter')],
-    ['J K', t('desk.keys.case')],
-    ['F E R Z V', t('desk.keys.decide')],
-    ['U', t('desk.keys.undo')],
-    ['+ – D O', t('desk.keys.photo')],
-    [t('desk.key.alt', { number: '1 – 4' }), t('desk.keys.answers')],
-    [t('desk.key.ctrlEnter'), t('desk.keys.save')],
-    [t('desk.key.escape'), t('desk.keys.cancel')],
-    ['?', t('desk.keys.this')],
+  /** Those of all screens, then those of each that has its own. */
+  const groups = [
+    [
+      null,
+      [
+        ['/', t('desk.keys.search')],
+        ['N', t('desk.keys.import')],
+        ['↑ ↓', t('desk.keys.results')],
+        ['↵', t('desk.keys.open')],
+        ['1 – 9', t('desk.keys.ledger')],
+        ['A', t('desk.keys.enter')],
+        [t('desk.key.alt', { number: '1 – 4' }), t('desk.keys.answers')],
+        [t('desk.key.ctrlEnter'), t('desk.keys.save')],
+        [t('desk.key.escape'), t('desk.keys.cancel')],
+        ['?', t('desk.keys.this')],
+      ],
+    ],
+    [
+      t('desk.imports'),
+      [
+        ['J K', t('desk.keys.findings')],
+        ['V', t('desk.keys.proposal')],
+        ['R', t('desk.keys.recheck')],
+      ],
+    ],
+    [
+      t('desk.board'),
+      [
+        ['J K', t('desk.keys.rows')],
+        ['X', t('desk.keys.choose')],
+        [t('desk.key.ctrlA'), t('desk.keys.all')],
+        ['F', t('desk.keys.filter')],
+        ['E', t('desk.keys.remind')],
+        ['B', t('desk.keys.letters')],
+      ],
+    ],
+    [
+      t('desk.clear'),
+      [
+        ['J K', t('desk.keys.case')],
+        ['F E R Z V', t('desk.keys.decide')],
+        ['U', t('desk.keys.undo')],
+        ['+ – D O', t('desk.keys.photo')],
+      ],
+    ],
   ] as const;
   return (
     <Dialog title={t('desk.keys')} closeLabel={common('frame.close')} onClose={onClose}>
-      <dl className={css.sheet}>
-        {keys.map(([key, does]) => (
-          <div key={does}>
-            <dt>
-              <kbd className={css.cap}>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(([area, keys]) => (
+        <section key={area}>
+          {area !== null && <h3 className={css.area}>{area}</h3>}
+          <dl className={css.sheet}>
+            {keys.map(([key, does]) => (
+              <div key={does}>
+                <dt>
+                  <kbd className={css.cap}>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <Switch label={t('desk.keys.on')} hint={t('desk.keys.on.hint')} on={on} onChange={turn} />
     </Dialog>
   );

@@ -4,6 +4,9 @@ import { addressOf, createPlaces, invitationTokenOf, type Place, placeOf } from 
 
 const PLACES: readonly (readonly [string, Place])[] = [
   ['/betrieb', { screen: 'start' }],
+  ['/betrieb/kampagne', { screen: 'campaign' }],
+  ['/betrieb/einlesen', { screen: 'imports' }],
+  ['/betrieb/einlesen/0b5f-1', { screen: 'import', importId: '0b5f-1' }],
   ['/betrieb/suche', { screen: 'search', words: '' }],
   ['/betrieb/suche#00%2F1%20%231', { screen: 'search', words: '00/1 #1' }],
   ['/betrieb/auftrag/A%2F1%25', { screen: 'order', orderNumber: 'A/1%', words: '' }],

@@ -3,7 +3,8 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'lost' }
+  | { readonly screen: 'start' | 'campaign' | 'imports' | 'lost' }
+  | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
   /** A reading that wants a look; null for the first one. */
   | { readonly screen: 'clearing'; readonly readingId: string | null }
@@ -11,6 +12,9 @@ export type Place =
 
 const HOME = '/betrieb';
 const SEARCH = `${HOME}/suche`;
+const CAMPAIGN = `${HOME}/kampagne`;
+const IMPORTS = `${HOME}/einlesen`;
+const IMPORT = /^\/betrieb\/einlesen\/([^/]+)$/;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
 const CLEARING = `${HOME}/klaerung`;
 const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
@@ -22,10 +26,14 @@ export function placeOf(address: string): Place {
   const path = (before.split('?', 1)[0] ?? '').replace(/\/$/, '');
   const words = decoded(hash);
   if (path === HOME) return { screen: 'start' };
+  if (path === CAMPAIGN) return { screen: 'campaign' };
   if (path === SEARCH) return { screen: 'search', words };
   if (path === CLEARING) return { screen: 'clearing', readingId: null };
   const readingId = CASE.exec(path)?.[1];
   if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
+  if (path === IMPORTS) return { screen: 'imports' };
+  const importId = IMPORT.exec(path)?.[1];
+  if (importId !== undefined) return { screen: 'import', importId: decoded(importId) };
   const [, orderNumber, entry] = ORDER.exec(path) ?? [];
   if (orderNumber === undefined) return { screen: 'lost' };
   return { screen: entry === undefined ? 'order' : 'entry', orderNumber: decoded(orderNumber), words };
@@ -35,6 +43,9 @@ export function placeOf(address: string): Place {
 export function addressOf(place: Place): string {
   if (place.screen === 'clearing')
     return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
+  if (place.screen === 'campaign') return CAMPAIGN;
+  if (place.screen === 'imports') return IMPORTS;
+  if (place.screen === 'import') return `${IMPORTS}/${encodeURIComponent(place.importId)}`;
   if (!('words' in place)) return HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;
   if (place.screen === 'search') return `${SEARCH}${hash}`;

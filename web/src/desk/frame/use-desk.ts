@@ -1,9 +1,10 @@
 import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import { CLERK_ROLES, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
 import type { KeyScope } from '@zaehlwerk/domain/operator/operator-key';
-import type { Campaign } from '@zaehlwerk/contract/campaigns';
+import type { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import type { MouseEvent } from 'react';
 import { requiredContext } from '../../device/use-device.ts';
+import type { AnswerOf } from '../../server/call.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import type { DeskAccess } from './access.ts';
 import { addressOf, type Place, type Places } from './places.ts';
@@ -13,13 +14,16 @@ export const [DeskAccessContext, useDeskAccess] = requiredContext<DeskAccess>('a
 
 export const [PlacesContext, usePlaces] = requiredContext<Places>('places of the desk');
 
+/** A campaign with the number of its orders. */
+export type CountedCampaign = AnswerOf<typeof getCampaigns>['campaigns'][number];
+
 /** What a clerk works with. */
 export interface Desk {
   readonly session: DeskSession;
   readonly applicationId: string;
   readonly scopes: readonly KeyScope[];
   /** Null until it is known which there are. */
-  readonly campaigns: readonly Campaign[] | null;
+  readonly campaigns: readonly CountedCampaign[] | null;
   /** The id of the campaign that scopes what is shown; null for all. */
   readonly campaignId: string | null;
 }

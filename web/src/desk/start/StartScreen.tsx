@@ -12,6 +12,7 @@ import { arrowClockwise } from '../../ui/icons.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import { CampaignCurve } from './CampaignCurve.tsx';
 import { Failed } from '../frame/Failed.tsx';
+import { NoCampaign } from '../frame/NoCampaign.tsx';
 import { Ledger } from './Ledger.tsx';
 import css from './start.module.css';
 import { useDesk } from '../frame/use-desk.ts';
@@ -83,30 +84,4 @@ function NextDeadline({ start, today }: { readonly start: DeskStart; readonly to
   const next = start.campaign?.perDeadline.find(({ deadline }) => deadline !== null && deadline >= today)?.deadline;
   if (next === undefined || next === null) return null;
   return <p>{t('desk.days', { count: daysBetween(today, next as Day) })}</p>;
-}
-
-/** The first day: what a campaign is, and the three steps to the first. */
-function NoCampaign() {
-  const { t } = useDeskTexts();
-  const steps = [
-    ['desk.empty.campaign', 'zaehlwerk campaign put 2026 campaign.json'],
-    ['desk.empty.import', 'zaehlwerk import orders.csv --campaign 2026'],
-    ['desk.empty.open', 'zaehlwerk campaign open 2026'],
-  ] as const;
-  return (
-    <section aria-labelledby="campaign">
-      <div className={css.section}>
-        <h2 id="campaign">{t('desk.empty')}</h2>
-      </div>
-      <p className={css.muted}>{t('desk.empty.text')}</p>
-      <ol className={css.steps}>
-        {steps.map(([text, command]) => (
-          <li key={text}>
-            {t(text)}
-            <code>{command}</code>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

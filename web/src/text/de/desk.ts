@@ -81,7 +81,11 @@ export const DESK_SIGN_IN = {
   'desk.code.recovery': 'Wiederherstellungscode benutzen',
   'desk.code.app': 'Code der App benutzen',
   'desk.code.recovery.label': 'Wiederherstellungscode',
-  'desk.code.recovery.hint': 'Einer der zehn Codes von der Einrichtung. Jeder gilt einmal.',
+  'desk.newCodes': 'Neue Wiederherstellungscodes',
+  'desk.newCodes.text':
+    'Alle bisherigen gelten dann nicht mehr. Dafür brauchen wir einen Code, den Sie noch nicht benutzt haben: der App oder einen der bisherigen Wiederherstellungscodes.',
+  'desk.newCodes.submit': 'Neue Codes anzeigen',
+  'desk.code.recovery.hint': 'Einer Ihrer zehn Codes. Jeder gilt einmal.',
   'desk.code.help': 'Code geht nicht?',
   'desk.code.help.text':
     'Prüfen Sie, ob die Uhr des Telefons stimmt. Jeder Code gilt eine halbe Minute und nur einmal.',

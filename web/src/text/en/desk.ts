@@ -81,7 +81,11 @@ export const DESK_SIGN_IN = {
   'desk.code.recovery': 'Use a recovery code',
   'desk.code.app': 'Use the code of the app',
   'desk.code.recovery.label': 'Recovery code',
-  'desk.code.recovery.hint': 'One of the ten codes from the set-up. Each is good once.',
+  'desk.newCodes': 'New recovery codes',
+  'desk.newCodes.text':
+    'All those before are then good no more. For that we need a code that you have not used yet: of the app, or one of the recovery codes you have.',
+  'desk.newCodes.submit': 'Show new codes',
+  'desk.code.recovery.hint': 'One of your ten codes. Each is good once.',
   'desk.code.help': 'Code does not work?',
   'desk.code.help.text': 'Check the clock of the phone. Each code is good for half a minute, and only once.',
   'desk.lock.title': 'Locked',

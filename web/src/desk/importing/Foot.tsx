@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { framePlace } from '../../ui/use-notices.ts';
+import css from './importing.module.css';
+
+/** The bar at the end of a step, with what goes on from there; messages stand above it. */
+export function Foot({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={css.bottom}>
+      <div ref={framePlace} className={css.messages} />
+      <div className={css.foot}>{children}</div>
+    </div>
+  );
+}

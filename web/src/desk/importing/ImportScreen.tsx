@@ -1,0 +1,124 @@
+import type { ToldImport } from '@zaehlwerk/contract/kept-import';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { buttonClass } from '../../ui/class-names.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { useLinkTo, useMay, useMayNot } from '../frame/use-desk.ts';
+import { Counts } from './Counts.tsx';
+import css from './importing.module.css';
+import { ImportName, ImportState, useWhen } from './ImportList.tsx';
+import { ImportHead } from './ImportHead.tsx';
+import { SECRET_COLUMN } from './mapping.ts';
+import box from './tables.module.css';
+import { Underway } from './Underway.tsx';
+import { UndoImport } from './UndoImport.tsx';
+import { isUnderWay, useImport } from './use-imports.ts';
+
+/** One import: how far it is, whoever began it; and once it is over, what came of it and the way back. */
+export function ImportScreen({ importId }: { readonly importId: string }) {
+  const { t } = useDeskTexts();
+  const may = useMay();
+  const mayNot = useMayNot();
+  const linkTo = useLinkTo();
+  const when = useWhen();
+  const { outcome, again } = useImport(importId);
+  const told = outcome?.kind === 'delivered' ? outcome.answer : null;
+  const isGone = outcome?.kind === 'refused' && outcome.problem.code === 'notFound';
+  return (
+    <div className={css.screen}>
+      <ImportHead step={told?.dryRun === false && told.kind === 'orders' ? 'import' : null}>
+        {told !== null && (
+          <p>
+            <ImportName of={told} /> · {told.keyName} · {when(told.createdAt)}
+          </p>
+        )}
+      </ImportHead>
+      {!may('import') ? (
+        <Banner tone="info" title={mayNot('import')} silent />
+      ) : isGone ? (
+        <Banner tone="info" title={t('desk.imports.gone')} />
+      ) : outcome !== undefined && outcome.kind !== 'delivered' ? (
+        <Failed outcome={outcome} needs="import" onAgain={again} />
+      ) : told === null ? (
+        <p role="status">{t('desk.loading')}</p>
+      ) : (
+        <Told told={told} onChanged={again} />
+      )}
+      <p className={css.ways}>
+        <a className={buttonClass({ size: 'small' })} {...linkTo({ screen: 'imports' })}>
+          {t('desk.imports.toList')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChanged: () => void }) {
+  const { t } = useDeskTexts();
+  const when = useWhen();
+  const { problem, counts, answer, dryRun, accepted } = told;
+  if (isUnderWay(told))
+    return (
+      <>
+        <Underway told={told} words={t(told.kind === 'undo' ? 'desk.imports.undoing' : 'desk.imports.importing')} />
+        <p className={css.muted}>{t('desk.imports.mayLeave')}</p>
+      </>
+    );
+  const undo = dryRun || told.undoneAt != null ? undefined : answer?.undo;
+  return (
+    <>
+      <p role="status">
+        <ImportState of={told} />
+      </p>
+      {problem !== null && (
+        <Banner tone="err" title={t('desk.imports.failedImport')}>
+          <p>{problem.message}</p>
+        </Banner>
+      )}
+      {accepted === false && <p>{t('desk.imports.rejected.text')}</p>}
+      {counts !== null && <Counts answer={counts} isDryRun={dryRun} />}
+      {told.passwordsToHash > 0 && (
+        <p className={css.muted}>{t('desk.imports.passwords', { count: told.passwordsToHash })}</p>
+      )}
+      {answer !== null && answer.findings.length > 0 && (
+        <section className={box.box} aria-labelledby="import-findings">
+          <div className={box.cap}>
+            <h2 id="import-findings">{t('desk.imports.findings')}</h2>
+          </div>
+          <div className={box.scroll}>
+            <table className={box.table}>
+              <thead>
+                <tr>
+                  <th scope="col" className={box.number}>
+                    {t('desk.imports.line')}
+                  </th>
+                  <th scope="col">{t('desk.imports.change.column')}</th>
+                  <th scope="col">{t('desk.imports.finding.value')}</th>
+                  <th scope="col">{t('desk.imports.findings')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {answer.findings.slice(0, MOST_FINDINGS).map(({ line, column, value, message }, index) => (
+                  // Several findings may be alike.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <tr key={index}>
+                    <th scope="row" className={box.number}>
+                      {line}
+                    </th>
+                    <td>{column}</td>
+                    <td className={box.cut}>{column === SECRET_COLUMN ? '••••' : value}</td>
+                    <td>{message}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+      {told.undoneAt != null && <p>{t('desk.imports.undoneAt', { when: when(told.undoneAt) })}</p>}
+      {undo !== undefined && <UndoImport importId={told.importId} until={undo.until} onUndone={onChanged} />}
+    </>
+  );
+}
+
+const MOST_FINDINGS = 200;

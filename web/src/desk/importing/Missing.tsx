@@ -1,0 +1,55 @@
+import type { OrdersAtStake } from '@zaehlwerk/contract/imports';
+import { formatPlain } from '../../text/formats.ts';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { RadioChoices } from '../../ui/ChoiceFields.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import box from './tables.module.css';
+
+/** Orders of the campaign that the file lacks: they stay, or are withdrawn once their number was typed. */
+export function Missing({ missing, withdraws, typed, onChoose, onType }: MissingProps) {
+  const { t, language } = useDeskTexts();
+  const { orders, withReadings, shared } = missing;
+  const amount = (count: number) => formatPlain(String(count), language);
+  return (
+    <section className={box.box} aria-labelledby="import-missing">
+      <div className={box.cap}>
+        <h2 id="import-missing">{t('desk.imports.missing', { count: orders, orders: amount(orders) })}</h2>
+      </div>
+      <div className={box.note}>
+        <p>{t('desk.imports.missing.text', { read: amount(withReadings), shared: amount(shared) })}</p>
+        <RadioChoices
+          id="import-missing-choice"
+          legend={t('desk.imports.missing.legend')}
+          options={[
+            { value: 'stay', label: t('desk.imports.missing.stay') },
+            {
+              value: 'withdraw',
+              label: t('desk.imports.missing.withdraw', { orders: amount(orders) }),
+              more: t('desk.imports.missing.withdraw.text'),
+            },
+          ]}
+          chosen={withdraws ? 'withdraw' : 'stay'}
+          onChoose={(value) => onChoose(value === 'withdraw')}
+        />
+        {withdraws && (
+          <TextField
+            label={t('desk.imports.number')}
+            hint={t('desk.imports.number.hint', { number: orders })}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target: { value } }) => onType(value)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface MissingProps {
+  readonly missing: OrdersAtStake;
+  readonly withdraws: boolean;
+  readonly typed: string;
+  readonly onChoose: (withdraws: boolean) => void;
+  readonly onType: (typed: string) => void;
+}
