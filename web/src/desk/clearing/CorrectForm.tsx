@@ -3,15 +3,18 @@ import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import { ENTERED_SOURCES, type EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import { useId, useReducer, useState } from 'react';
 import { useToday } from '../../meters/use-today.ts';
 import { DateField } from '../../reading/DateField.tsx';
-import type { FormOfJob } from '../../reading/form-of-job.ts';
-import { openDraft } from '../../reading/job-kind.ts';
+import { CommentField } from '../../reading/CommentField.tsx';
+import { textOf } from '../../reading/form-field.ts';
+import { type FormOfJob, takenOf } from '../../reading/form-of-job.ts';
+import { aboutComment, openDraft } from '../../reading/job-kind.ts';
 import { draftReducer, type ReadingDraft } from '../../reading/reading-draft.ts';
-import { shownAboutDate } from '../../reading/shown-in-form.ts';
+import { isCommentOptional, shownAboutDate, validateShownRate } from '../../reading/shown-in-form.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { formatAmount } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
@@ -28,6 +31,8 @@ import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { type CaseReading, onCounter } from './case-reading.ts';
 import { type Case, idOf } from './cases.ts';
 import css from './correct.module.css';
+import { isLeased as refusedAsLeased, TakeOverHere } from './NotDecided.tsx';
+import { seenIn } from './use-deciding.ts';
 import { WordsField } from './WordsField.tsx';
 
 const MOST_REASON = 500;
@@ -37,7 +42,7 @@ const NOTHING: readonly string[] = [];
  * Another value in place of the one that was handed in, which stays: the customer's own counter and checks, by which way it was
  * told, and why.
  */
-export function CorrectForm({ one, reading, proposed, onBack, onSaved }: CorrectFormProps) {
+export function CorrectForm({ one, reading, proposed, onTakeOver, onBack, onSaved }: CorrectFormProps) {
   const { t, language } = useDeskTexts();
   const id = useId();
   const form = useCorrection(one, reading, proposed);
@@ -47,7 +52,8 @@ export function CorrectForm({ one, reading, proposed, onBack, onSaved }: Correct
   const [isLeaving, setLeaving] = useState(false);
   const back = () => (form.isBegun ? setLeaving(true) : onBack());
   useShortcuts({ 'Ctrl+Enter': sending.press, Escape: sending.isSaving ? undefined : back });
-  const field = readingDateField(of.job, of.settings, of.today);
+  const field = readingDateField(of.job, of.settings, takenOf(of));
+  const { settings } = of;
   const { value } = reading.facts;
   return (
     <section className={css.form} aria-labelledby={id}>
@@ -60,6 +66,14 @@ export function CorrectForm({ one, reading, proposed, onBack, onSaved }: Correct
         </p>
       )}
       <NotSaved sending={sending} />
+      {form.isLeased && (
+        <TakeOverHere
+          onTakeOver={() => {
+            form.setLeased(false);
+            onTakeOver();
+          }}
+        />
+      )}
       <div className={css.fields} inert={sending.isSaving}>
         <RateEntry
           task={reading.task}
@@ -74,6 +88,16 @@ export function CorrectForm({ one, reading, proposed, onBack, onSaved }: Correct
           today={of.today}
           messages={NOTHING}
           findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
+          dispatch={dispatch}
+        />
+        <CommentField
+          kind={commentField(settings)}
+          comment={textOf(draft, 'comment')}
+          messages={NOTHING}
+          readyMade={settings.meterReading.defaultComments.map((ready) => ready.text)}
+          optional={isCommentOptional(draft, of)}
+          findings={aboutComment([validateShownRate(draft, reading.task, settings)])}
+          delay={settings.meterReading.validationFeedbackDelayMs}
           dispatch={dispatch}
         />
         <Segments
@@ -126,12 +150,14 @@ interface CorrectFormProps {
   readonly reading: CaseReading;
   /** The value that stands in the counter from the start; null for none. */
   readonly proposed: Decimal | null;
+  /** Another clerk works on the case by now. */
+  readonly onTakeOver: () => void;
   readonly onBack: () => void;
   readonly onSaved: () => void;
 }
 
 /** What has been typed of a correction so far. */
-function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decimal | null) {
+function useCorrection(one: Case, { order, task, takenOn, facts }: CaseReading, proposed: Decimal | null) {
   const api = useServerApi();
   const { applicationId } = useDesk();
   const today = useToday();
@@ -143,15 +169,17 @@ function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decima
     today,
     accountId: order.order.accountId,
     correcting: false,
+    correctsOf: takenOn,
     arrived: [],
   };
-  const [opened] = useState(() => filled(of, one.of.readingDate, task, proposed));
+  const [opened] = useState(() => filled(of, one.of.readingDate, task, { proposed, entered: facts.value }));
   const [draft, dispatch] = useReducer(draftReducer, opened);
   const [source, setSource] = useState<EnteredSource>('service');
   const [reason, setReason] = useState('');
-  const post: PostReading = ({ results, ...said }, more) => {
+  const [isLeased, setLeased] = useState(false);
+  const post: PostReading = async ({ results, ...said }, more) => {
     const [result] = results;
-    return api.call(postClearedCorrection, {
+    const outcome = await api.call(postClearedCorrection, {
       params: { applicationId, readingId: idOf(one) },
       ...more,
       body: {
@@ -160,9 +188,13 @@ function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decima
         confirmed: said.confirmed,
         readingValue: result?.readingValue ?? 0,
         ...(result?.fall !== undefined && { fall: result.fall }),
+        ...(result?.comment !== undefined && { comment: result.comment }),
+        ...seenIn(one),
         reason: reason.trim(),
       },
     });
+    setLeased(refusedAsLeased(outcome));
+    return outcome;
   };
   return {
     of,
@@ -173,16 +205,29 @@ function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decima
     setSource,
     reason,
     setReason,
+    isLeased,
+    setLeased,
     lacks: reason.trim() === '',
-    isBegun: reason !== '' || draft.rates !== opened.rates || draft.date !== opened.date,
+    isBegun:
+      reason !== '' ||
+      draft.rates !== opened.rates ||
+      draft.date !== opened.date ||
+      textOf(draft, 'comment').typed !== '',
     post,
   };
 }
 
-function filled(of: FormOfJob, day: string, task: CaseReading['task'], proposed: Decimal | null): ReadingDraft {
+interface Filling {
+  readonly proposed: Decimal | null;
+  readonly entered: Decimal | null;
+}
+
+function filled(of: FormOfJob, day: string, task: CaseReading['task'], { proposed, entered }: Filling): ReadingDraft {
   const empty = { ...openDraft(of), date: day as ReadingDraft['date'] };
   if (proposed === null) return empty;
-  const { pre, post } = onCounter(task, [proposed])(proposed);
-  const typed = { pre: pre.replace(/^0+(?=.)/, ''), post };
+  const digits = onCounter(task, [proposed]);
+  // Before the comma alone they were compared: what the photo did not show is not made up.
+  const post = entered === null ? '' : digits(entered).post;
+  const typed = { pre: digits(proposed).pre.replace(/^0+(?=.)/, ''), post };
   return draftReducer(empty, { type: 'typed', rateId: task.taskId, typed });
 }
