@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePortal } from '../../tenant/use-portal.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -42,8 +43,11 @@ export function DiscardDialog({ one, deciding, onTakeOver, onClose }: DialogOfCa
 
 /** What whoever has read is asked, as they read it. */
 export function AskBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
-  const { t } = useDeskTexts();
-  const blocks = [t('desk.clear.ask.again'), t('desk.clear.ask.photo'), t('desk.clear.ask.meter')];
+  const { t, language } = useDeskTexts();
+  const { defaultLanguage = 'de' } = usePortal();
+  // Whoever is asked reads them in a mail in the language of the portal, which the clerk's need not be.
+  const isTheirs = language.startsWith(defaultLanguage);
+  const blocks = isTheirs ? [t('desk.clear.ask.again'), t('desk.clear.ask.photo'), t('desk.clear.ask.meter')] : [];
   return (
     <WordsDialog
       one={one}

@@ -223,7 +223,7 @@ interface Filling {
 }
 
 function filled(of: FormOfJob, day: string, task: CaseReading['task'], { proposed, entered }: Filling): ReadingDraft {
-  const empty = { ...openDraft(of), date: day as ReadingDraft['date'] };
+  const empty = { ...openDraft(of), date: day };
   if (proposed === null) return empty;
   const digits = onCounter(task, [proposed]);
   // Before the comma alone they were compared: what the photo did not show is not made up.
