@@ -74,7 +74,6 @@ interface ShownProps extends Omit<CaseScreenProps, 'next'> {
 }
 
 function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
-  const { t } = useDeskTexts();
   const may = useMay();
   const [doing, setDoing] = useState<Doing>(null);
   // As it was when its correction was begun: that stays, whatever becomes of the order meanwhile.
@@ -83,10 +82,6 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
   const isSettled = useSettled(deciding.last !== null);
   const { state: lease, takeOver } = useLease(idOf(one), one.of.lease, onSeen);
   const failed = deciding.failedOf(one);
-  const takeOverHere = () => {
-    deciding.forget();
-    takeOver();
-  };
   const proposal = reading === null ? (one.kind === 'reading' ? null : 'assign') : proposalOf(reading.facts);
   const close = () => setDoing(null);
   const imageIds =
@@ -98,15 +93,16 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
     <div className={css.screen}>
       <CaseHead one={one} reading={reading} lease={lease} />
       {!isCorrecting && <CaseBanner one={one} reading={reading} proposal={proposal} />}
-      {isOver && (
-        <Banner tone="warn" title={t('desk.clear.meanwhile')}>
-          <p>{t('desk.clear.meanwhile.text')}</p>
-          <Button size="small" onClick={onAnew}>
-            {t('desk.clear.meanwhile.anew')}
-          </Button>
-        </Banner>
+      {isOver && <Over onAnew={onAnew} />}
+      {failed !== null && doing === null && (
+        <NotDecided
+          failed={failed}
+          onTakeOver={() => {
+            deciding.forget();
+            takeOver();
+          }}
+        />
       )}
-      {failed !== null && doing === null && <NotDecided failed={failed} onTakeOver={takeOverHere} />}
       <div className={css.body}>
         <div className={css.left}>
           <PhotoViewer imageIds={imageIds} onThere={() => setPhotoThere(true)} />
@@ -150,23 +146,56 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
           }}
         />
       )}
-      {doing === 'discard' && <DiscardDialog one={one} deciding={deciding} onTakeOver={takeOverHere} onClose={close} />}
-      {doing === 'askBack' && <AskBackDialog one={one} deciding={deciding} onTakeOver={takeOverHere} onClose={close} />}
-      {doing === 'assign' && one.kind === 'withoutOrder' && (
-        <AssignDialog one={one} deciding={deciding} onTakeOver={takeOverHere} onClose={close} />
-      )}
-      {doing === 'takeOver' && (
-        <TakeOverQuestion
-          clerk={one.of.lease?.clerk ?? null}
-          onStay={close}
-          onTake={() => {
-            close();
-            takeOver();
-          }}
-        />
-      )}
+      <Asked doing={doing} one={one} deciding={deciding} onTakeOver={takeOver} onClose={close} />
     </div>
   );
+}
+
+/** That somebody else has decided about what is shown. */
+function Over({ onAnew }: Pick<CaseScreenProps, 'onAnew'>) {
+  const { t } = useDeskTexts();
+  return (
+    <Banner tone="warn" title={t('desk.clear.meanwhile')}>
+      <p>{t('desk.clear.meanwhile.text')}</p>
+      <Button size="small" onClick={onAnew}>
+        {t('desk.clear.meanwhile.anew')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** What is asked before something is done about a case. */
+function Asked({ doing, one, deciding, onTakeOver, onClose }: AskedProps) {
+  const dialog = {
+    deciding,
+    onTakeOver: () => {
+      deciding.forget();
+      onTakeOver();
+    },
+    onClose,
+  };
+  if (doing === 'discard') return <DiscardDialog one={one} {...dialog} />;
+  if (doing === 'askBack') return <AskBackDialog one={one} {...dialog} />;
+  if (doing === 'assign' && one.kind === 'withoutOrder') return <AssignDialog one={one} {...dialog} />;
+  if (doing !== 'takeOver') return null;
+  return (
+    <TakeOverQuestion
+      clerk={one.of.lease?.clerk ?? null}
+      onStay={onClose}
+      onTake={() => {
+        onClose();
+        onTakeOver();
+      }}
+    />
+  );
+}
+
+interface AskedProps {
+  readonly doing: Doing;
+  readonly one: Case;
+  readonly deciding: Deciding;
+  readonly onTakeOver: () => void;
+  readonly onClose: () => void;
 }
 
 /** As long as a second press of the same key, or of the same button, was meant for what stood there before. */

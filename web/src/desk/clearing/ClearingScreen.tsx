@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useListBeside } from '../../device/use-media.ts';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -56,6 +57,7 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   const { t } = useDeskTexts();
   const places = usePlaces();
   const notices = useNotices();
+  const isBeside = useListBeside();
   const [listed, setListed] = useState<Listed>('open');
   const cases = queue[listed];
   const { shown, isOver, anew, turn, forget } = useKept(queue, cases, readingId);
@@ -105,9 +107,9 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   };
   return (
     <div className={css.panes}>
-      <QueuePane {...list} />
+      {isBeside && <QueuePane {...list} />}
       <div className={css.case}>
-        <QueueStrip {...list} />
+        {!isBeside && <QueueStrip {...list} />}
         {shown !== null ? (
           <CaseScreen
             key={`${idOf(shown)} ${turn}`}

@@ -46,14 +46,12 @@ export function CorrectForm({ one, reading, proposed, onTakeOver, onBack, onSave
   const { t, language } = useDeskTexts();
   const id = useId();
   const form = useCorrection(one, reading, proposed);
-  const { of, draft, dispatch, source, setSource, reason, setReason, lacks } = form;
+  const { lacks } = form;
   const sending = useSendingEntry(form.post, form, onSaved);
   const leaving = useLeavingEntry(form.isBegun, sending.isSaving);
   const [isLeaving, setLeaving] = useState(false);
   const back = () => (form.isBegun ? setLeaving(true) : onBack());
   useShortcuts({ 'Ctrl+Enter': sending.press, Escape: sending.isSaving ? undefined : back });
-  const field = readingDateField(of.job, of.settings, takenOf(of));
-  const { settings } = of;
   const { value } = reading.facts;
   return (
     <section className={css.form} aria-labelledby={id}>
@@ -75,46 +73,7 @@ export function CorrectForm({ one, reading, proposed, onTakeOver, onBack, onSave
         />
       )}
       <div className={css.fields} inert={sending.isSaving}>
-        <RateEntry
-          task={reading.task}
-          of={of}
-          draft={draft}
-          labelWidth={rateLabelWidth([rateLabel(reading.task)])}
-          dispatch={dispatch}
-        />
-        <DateField
-          field={field}
-          draft={draft}
-          today={of.today}
-          messages={NOTHING}
-          findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
-          dispatch={dispatch}
-        />
-        <CommentField
-          kind={commentField(settings)}
-          comment={textOf(draft, 'comment')}
-          messages={NOTHING}
-          readyMade={settings.meterReading.defaultComments.map((ready) => ready.text)}
-          optional={isCommentOptional(draft, of)}
-          findings={aboutComment([validateShownRate(draft, reading.task, settings)])}
-          delay={settings.meterReading.validationFeedbackDelayMs}
-          dispatch={dispatch}
-        />
-        <Segments
-          legend={t('desk.clear.correct.source')}
-          isNamed
-          options={ENTERED_SOURCES.map((way) => ({ value: way, label: t(`desk.source.${way}`) }))}
-          chosen={source}
-          onChoose={setSource}
-        />
-        <WordsField
-          label={t('desk.clear.reason')}
-          most={MOST_REASON}
-          words={reason}
-          blocks={[t('desk.clear.correct.swapped'), t('desk.clear.correct.comma'), t('desk.clear.correct.photo')]}
-          lacks={draft.pressed && lacks}
-          onWords={setReason}
-        />
+        <Fields form={form} task={reading.task} />
         <p className={css.muted}>{t('desk.clear.correct.text')}</p>
       </div>
       <div className={css.bottom}>
@@ -144,6 +103,54 @@ export function CorrectForm({ one, reading, proposed, onTakeOver, onBack, onSave
     </section>
   );
 }
+
+/** The customer's own counter, day and comment, by which way it was told, and why. */
+function Fields({ form, task }: { readonly form: Correction; readonly task: CaseReading['task'] }) {
+  const { t } = useDeskTexts();
+  const { of, draft, dispatch, source, setSource, reason, setReason, lacks } = form;
+  const { settings } = of;
+  const field = readingDateField(of.job, settings, takenOf(of));
+  return (
+    <>
+      <RateEntry task={task} of={of} draft={draft} labelWidth={rateLabelWidth([rateLabel(task)])} dispatch={dispatch} />
+      <DateField
+        field={field}
+        draft={draft}
+        today={of.today}
+        messages={NOTHING}
+        findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
+        dispatch={dispatch}
+      />
+      <CommentField
+        kind={commentField(settings)}
+        comment={textOf(draft, 'comment')}
+        messages={NOTHING}
+        readyMade={settings.meterReading.defaultComments.map((ready) => ready.text)}
+        optional={isCommentOptional(draft, of)}
+        findings={aboutComment([validateShownRate(draft, task, settings)])}
+        delay={settings.meterReading.validationFeedbackDelayMs}
+        dispatch={dispatch}
+      />
+      <Segments
+        legend={t('desk.clear.correct.source')}
+        isNamed
+        options={ENTERED_SOURCES.map((way) => ({ value: way, label: t(`desk.source.${way}`) }))}
+        chosen={source}
+        onChoose={setSource}
+      />
+      <WordsField
+        label={t('desk.clear.reason')}
+        most={MOST_REASON}
+        words={reason}
+        blocks={[t('desk.clear.correct.swapped'), t('desk.clear.correct.comma'), t('desk.clear.correct.photo')]}
+        lacks={draft.pressed && lacks}
+        onWords={setReason}
+      />
+    </>
+  );
+}
+
+type Correction = ReturnType<typeof useCorrection>;
 
 interface CorrectFormProps {
   readonly one: Case;

@@ -31,8 +31,8 @@ test('[DSK-55] F releases, once, and the next case is there; that it is not take
   expect(server.calls(postClearing).map(({ body }) => body)).toEqual([
     { readingIds: ['r-1'], state: 'released', from: 'open' },
   ]);
-  await expect.element(page.getByText('Mühlenweg 14 freigegeben').first()).toBeVisible();
-  await expect.element(page.getByText(/^Das wird nicht zurückgenommen/).first()).toBeVisible();
+  await expect.element(page.getByText('Mühlenweg 14 freigegeben')).toBeVisible();
+  await expect.element(page.getByText(/^Das wird nicht zurückgenommen/)).toBeVisible();
   expect(page.getByRole('link', { name: /Mühlenweg 14/ }).query()).toBeNull();
 });
 

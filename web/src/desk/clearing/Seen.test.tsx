@@ -129,7 +129,9 @@ test('[DSK-58] another register is assigned only once what is warned of it was s
   const { server } = await openClearing({
     path: '/betrieb/klaerung/u-1',
     prepare: (fake) => {
-      fake.on(getAssignmentCandidates, () => ({ candidates: [{ ...CANDIDATE, matches: [...CANDIDATE.matches], registers }] }));
+      fake.on(getAssignmentCandidates, () => ({
+        candidates: [{ ...CANDIDATE, matches: [...CANDIDATE.matches], registers }],
+      }));
       fake.on(postAssignment, ({ body }) => (body.confirmed ? accepted() : new Refuses('invalid', {}, [warning])));
     },
   });

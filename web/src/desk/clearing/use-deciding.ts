@@ -38,8 +38,7 @@ export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<NotDone | null>(null);
   const [last, setLast] = useState<Done | null>(null);
-  const params = { applicationId };
-
+  const calls = callsOf(api, applicationId);
   const run = async <Answer>(
     { of, isUndo = false }: { readonly of: Case; readonly isUndo?: boolean },
     call: () => Promise<Outcome<Answer>>,
@@ -58,12 +57,6 @@ export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
     setLast(done);
     onDone(done);
   };
-  const reopen = (one: Case, from: 'discarded' | 'askedBack', orderNumber: string | null = null) => {
-    const body = { readingIds: [idOf(one)], state: 'open' as const };
-    return one.kind === 'reading'
-      ? api.call(postClearing, { params, body: { ...body, from } })
-      : api.call(postAssignmentStates, { params, body: { ...body, orderNumber } });
-  };
   return {
     isBusy,
     /** What was not done about a case; null where nothing failed. */
@@ -73,49 +66,36 @@ export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
     forget: () => setFailed(null),
     last,
     release: (one: Case) =>
+      // What was released may have been handed over.
       run(
         { of: one },
-        () => api.call(postClearing, { params, body: { readingIds: [idOf(one)], state: 'released', ...seenIn(one) } }),
-        // What was released may have been handed over.
+        () => calls.release(one),
         () => note({ action: 'release', of: one, take: null }),
       ),
-    discard: (one: Case, reason: string) => {
-      const body = { readingIds: [idOf(one)], state: 'discarded' as const, reason };
-      return run<unknown>(
+    discard: (one: Case, reason: string) =>
+      run<unknown>(
         { of: one },
-        () =>
-          one.kind === 'reading'
-            ? api.call(postClearing, { params, body: { ...body, ...seenIn(one) } })
-            : api.call(postAssignmentStates, { params, body }),
-        () => note({ action: 'discard', of: one, take: () => reopen(one, 'discarded') }),
-      );
-    },
+        () => calls.discard(one, reason),
+        () => {
+          note({ action: 'discard', of: one, take: () => calls.reopen(one, 'discarded') });
+        },
+      ),
     askBack: (one: Case, question: string) =>
       run(
         { of: one },
-        () =>
-          api.call(postClearingQuestion, {
-            params: { ...params, readingId: idOf(one) },
-            body: { question, ...seenIn(one) },
-          }),
-        ({ mail }) =>
-          note({
-            action: 'askBack',
-            of: one,
-            take: () => reopen(one, 'askedBack'),
-            noMail: mail === 'waiting' ? null : mail,
-          }),
+        () => calls.askBack(one, question),
+        ({ mail }) => {
+          const noMail = mail === 'waiting' ? null : mail;
+          note({ action: 'askBack', of: one, take: () => calls.reopen(one, 'askedBack'), noMail });
+        },
       ),
-    assign: (one: Case, orderNumber: string, obis: string | null, confirmed: boolean) =>
+    assign: (one: Case, ...to: To) =>
       run(
         { of: one },
-        () =>
-          api.call(postAssignment, {
-            params: { ...params, readingId: idOf(one) },
-            query: {},
-            body: { orderNumber, obis, confirmed },
-          }),
-        () => note({ action: 'assign', of: one, take: () => reopen(one, 'discarded', orderNumber) }),
+        () => calls.assign(one, ...to),
+        () => {
+          note({ action: 'assign', of: one, take: () => calls.reopen(one, 'discarded', to[0]) });
+        },
       ),
     corrected: (one: Case) => note({ action: 'correct', of: one, take: null }),
     undo: () => {
@@ -125,6 +105,35 @@ export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
         setLast(null);
         onTaken(of);
       });
+    },
+  };
+}
+
+type To = readonly [orderNumber: string, obis: string | null, confirmed: boolean];
+
+/** The calls by which a case is decided about. */
+function callsOf(api: ReturnType<typeof useServerApi>, applicationId: string) {
+  const params = { applicationId };
+  const ofOne = (one: Case) => ({ ...params, readingId: idOf(one) });
+  return {
+    release: (one: Case) =>
+      api.call(postClearing, { params, body: { readingIds: [idOf(one)], state: 'released', ...seenIn(one) } }),
+    discard: (one: Case, reason: string) => {
+      const body = { readingIds: [idOf(one)], state: 'discarded' as const, reason };
+      return one.kind === 'reading'
+        ? api.call(postClearing, { params, body: { ...body, ...seenIn(one) } })
+        : api.call(postAssignmentStates, { params, body });
+    },
+    askBack: (one: Case, question: string) =>
+      api.call(postClearingQuestion, { params: ofOne(one), body: { question, ...seenIn(one) } }),
+    assign: (one: Case, ...[orderNumber, obis, confirmed]: To) =>
+      api.call(postAssignment, { params: ofOne(one), query: {}, body: { orderNumber, obis, confirmed } }),
+    /** Takes a decision back, after which the case is in the state `from`; an assignment is that to an order. */
+    reopen: (one: Case, from: 'discarded' | 'askedBack', orderNumber: string | null = null) => {
+      const body = { readingIds: [idOf(one)], state: 'open' as const };
+      return one.kind === 'reading'
+        ? api.call(postClearing, { params, body: { ...body, from } })
+        : api.call(postAssignmentStates, { params, body: { ...body, orderNumber } });
     },
   };
 }

@@ -30,12 +30,12 @@ export function useLease(readingId: string, told: Lease | null, onTheirs: () => 
   const api = useServerApi();
   const { applicationId } = useDesk();
   const [state, setState] = useState<LeaseState>({ kind: 'asking' });
-  const [askedAt, setAskedAt] = useState(0);
+  const askedAt = useRef(0);
   const leaving = useRef<AbortSignal>(undefined);
   const ask = async (takeOver: boolean) => {
     const signal = leaving.current;
     const now = clock.now();
-    setAskedAt(now.getTime());
+    askedAt.current = now.getTime();
     const params = { applicationId, readingId };
     const outcome = await api.call(putLease, { params, body: { takeOver }, ...(signal && { signal }) });
     if (signal?.aborted) return;
@@ -54,7 +54,7 @@ export function useLease(readingId: string, told: Lease | null, onTheirs: () => 
     return () => left.abort();
   }, []);
   const touch = useEffectEvent(() => {
-    const isOld = clock.now().getTime() - askedAt >= RENEWED_MS;
+    const isOld = clock.now().getTime() - askedAt.current >= RENEWED_MS;
     if (isOld && state.kind !== 'asking' && state.kind !== 'theirs') void ask(false);
   });
   useEffect(() => {
