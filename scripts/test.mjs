@@ -5,7 +5,7 @@ import { buildWeb, installChromium, installPackages, installSshServer, ROOT, run
 import { ofPlaywright, ofVitest } from './test-report.mjs';
 
 /** Where more fail, something is broken, not the machine busy. */
-const MOST_AGAIN = 8;
+const MOST_AGAIN = 5;
 const RESULTS = path.join(ROOT, 'test-results');
 
 installPackages();
@@ -47,11 +47,11 @@ async function failedAgain() {
   const isFew = failures.length <= MOST_AGAIN && failures.every(({ again }) => again !== null);
   if (failures.length === 0 || !isFew) return [failures, []];
   const first = failures.splice(0);
-  const passed = sum.passed;
+  const before = { ...sum };
   const units = [...new Set(first.flatMap(({ again }) => again.unit ?? []))];
   if (units.length > 0) await unitTests('unit tests alone', 'units-alone', [...units, '--maxWorkers=1'], 'inherit');
   if (first.some(({ again }) => again.journey)) await journeys('inherit', ['--last-failed', '--workers=1']);
-  sum.passed = passed;
+  Object.assign(sum, before);
   const names = new Set(failures.map(({ name }) => name));
   return [failures, first.filter(({ name }) => !names.has(name))];
 }
@@ -62,11 +62,15 @@ function add(name, code) {
   else failures.push(unexplained(name, code));
 }
 
-/** Runs all tests of some vitest projects. */
+/** Runs all tests of some vitest projects. An error outside of them is a failure, too, whatever else fails. */
 async function unitTests(name, file, projects, output) {
   const result = path.join(RESULTS, `${file}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${result}`, ...projects];
-  count(name, await run('vitest', args, { output }), result, ofVitest);
+  const outside = path.join(RESULTS, `${file}-outside.json`);
+  const reporters = ['default', 'json', './scripts/errors-outside.mjs'].map((reporter) => `--reporter=${reporter}`);
+  const args = ['run', ...reporters, `--outputFile.json=${result}`, ...projects];
+  count(name, await run('vitest', args, { env: { ERRORS_OUTSIDE: outside }, output }), result, ofVitest);
+  const errors = existsSync(outside) ? JSON.parse(readFileSync(outside, 'utf8')) : ['it did not end'];
+  for (const error of errors) failures.push({ name: `${name}, outside of a test`, error, again: null });
 }
 
 /** Runs the journeys, in the whole product. */

@@ -25,6 +25,7 @@ import * as jobResults from './job-results.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as oneOrder from './one-order.ts';
+import * as openOrders from './open-orders.ts';
 import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
 import * as persons from './persons.ts';
@@ -78,6 +79,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...jobs,
     ...mails,
     ...oneOrder,
+    ...openOrders,
     ...operator,
     ...orderSuggestion,
     ...persons,

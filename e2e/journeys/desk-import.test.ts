@@ -20,7 +20,7 @@ test('[DSK-70, DSK-71, DSK-73, DSK-75, DSK-76, DSK-78] a file with the headings 
   const link = /\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '';
   await deskPage(page).takeUp(link, PASSWORD);
 
-  await page.getByRole('link', { name: 'Einlesen' }).click();
+  await page.getByRole('link', { name: 'Einlesen', exact: true }).click();
   const buffer = Buffer.from(`Ableseliste\r\n\r\n${foreignFile()}`, 'latin1');
   await page.locator('input[type=file]').setInputFiles({ name: 'ISU_KW47.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('Windows-1252')).toBeVisible();

@@ -21,7 +21,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   digitConfidences: 0.97,
   version: 3,
   basedOn: 3,
-  limit: 1000,
+  limit: 100,
   line: 2,
 };
 

@@ -18,6 +18,7 @@ import { NoCampaign } from '../frame/NoCampaign.tsx';
 import { type CountedCampaign, useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
 import { BoardWork } from './BoardWork.tsx';
 import css from './board.module.css';
+import { NewCampaign } from './NewCampaign.tsx';
 import { StateButtons } from './StateDialog.tsx';
 import { campaignOfBoard, type Progress, useProgress } from './use-board.ts';
 
@@ -45,7 +46,10 @@ export function CampaignScreen() {
           </Button>
         </Banner>
       ) : (
-        <NoCampaign />
+        <>
+          <NoCampaign />
+          {may('import') && <NewCampaign />}
+        </>
       )}
     </div>
   );

@@ -1,15 +1,18 @@
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import css from './no-campaign.module.css';
+import { useLinkTo, useMay } from './use-desk.ts';
 
 const STEPS = [
-  ['desk.empty.campaign', 'zaehlwerk campaign put 2026 campaign.json'],
-  ['desk.empty.import', 'zaehlwerk import orders.csv --campaign 2026'],
-  ['desk.empty.open', 'zaehlwerk campaign open 2026'],
+  ['desk.empty.campaign', 'campaign'],
+  ['desk.empty.import', 'imports'],
+  ['desk.empty.open', 'campaign'],
 ] as const;
 
-/** The first day: what a campaign is, and the three steps to the first. */
+/** The first day: what a campaign is, and the three steps to the first, each where it is done. */
 export function NoCampaign() {
   const { t } = useDeskTexts();
+  const linkTo = useLinkTo();
+  const may = useMay();
   return (
     <section aria-labelledby="campaign">
       <h2 id="campaign" className={css.heading}>
@@ -17,11 +20,8 @@ export function NoCampaign() {
       </h2>
       <p className={css.muted}>{t('desk.empty.text')}</p>
       <ol className={css.steps}>
-        {STEPS.map(([text, command]) => (
-          <li key={text}>
-            {t(text)}
-            <code>{command}</code>
-          </li>
+        {STEPS.map(([text, screen]) => (
+          <li key={text}>{may('import') ? <a {...linkTo({ screen })}>{t(text)}</a> : t(text)}</li>
         ))}
       </ol>
     </section>

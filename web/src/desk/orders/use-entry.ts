@@ -4,23 +4,15 @@ import { standingResult } from '@zaehlwerk/domain/job/job-result';
 import type { EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import { parseReadingValue } from '@zaehlwerk/domain/reading/reading-value';
-import type { Finding } from '@zaehlwerk/domain/finding';
-import { confirmedCodes, type ValidRate } from '@zaehlwerk/domain/submission/decide-send';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useToday } from '../../meters/use-today.ts';
-import { parseReadingDate, readingDateField } from '@zaehlwerk/domain/reading/reading-date';
-import { fallFields } from '../../reading/explained-fall.ts';
-import { COMMENT, DATE, findingProblems, type FormProblem, messageProblems, rateAt } from '../../reading/form-field.ts';
-import type { FormOfJob, ValidatedJob } from '../../reading/form-of-job.ts';
-import { openDraft, ratesOf, validateJob } from '../../reading/job-kind.ts';
+import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
+import type { FormOfJob } from '../../reading/form-of-job.ts';
+import { openDraft, ratesOf } from '../../reading/job-kind.ts';
 import { draftReducer, type ReadingDraft, rateOf } from '../../reading/reading-draft.ts';
 import { arrivedRates } from '../../reading/rate-result.ts';
-import { dateSettled, unmetReset, withReset } from '../../reading/reading-kind.ts';
 import { type CallerQuestion, neededAnswers, questionsFor } from './telephone.ts';
-import { useAskOnClose } from '../frame/use-ask-on-close.ts';
-import { usePlaces } from '../frame/use-desk.ts';
 import type { ShownOrder } from '../frame/use-order.ts';
-import { type Asked, useSaving } from '../frame/use-saving.ts';
 
 const OPENED_WITH: EnteredSource = 'phone';
 

@@ -59,7 +59,19 @@ export const DESK_START = {
   'desk.empty.text': 'Eine Kampagne sammelt die Aufträge eines Ablesezeitraums. In drei Schritten ist sie da:',
   'desk.empty.campaign': 'Kampagne anlegen',
   'desk.empty.import': 'Aufträge einlesen',
-  'desk.empty.open': 'Kampagne öffnen',
+  'desk.empty.open': 'Kampagne öffnen, auf ihrer Tafel',
+  'desk.newCampaign': 'Kampagne anlegen',
+  'desk.newCampaign.name': 'Name',
+  'desk.newCampaign.name.missing': 'Geben Sie der Kampagne einen Namen.',
+  'desk.newCampaign.id': 'In Dateien heißt sie {{id}}, solange keine andere so heißt.',
+  'desk.newCampaign.from': 'Ablesen ab',
+  'desk.newCampaign.until': 'Ablesen bis',
+  'desk.newCampaign.until.hint': 'Beides gilt für Aufträge, die nichts anderes sagen.',
+  'desk.newCampaign.until.turned': 'Dieser Tag liegt vor dem ersten.',
+  'desk.newCampaign.make': 'Anlegen',
+  'desk.newCampaign.making': 'Wird angelegt',
+  'desk.newCampaign.done': 'Die Kampagne ist angelegt und noch nicht zu sehen. Als Nächstes werden ihre Aufträge eingelesen.',
+  'desk.newCampaign.failed': 'Die Kampagne wurde nicht angelegt.',
 } as const;
 
 /** German of the desk: finding an order, and its page. */

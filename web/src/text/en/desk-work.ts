@@ -59,7 +59,19 @@ export const DESK_START = {
   'desk.empty.text': 'A campaign collects the orders of one reading period. It takes three steps:',
   'desk.empty.campaign': 'Create a campaign',
   'desk.empty.import': 'Import orders',
-  'desk.empty.open': 'Open the campaign',
+  'desk.empty.open': 'Open the campaign, on its board',
+  'desk.newCampaign': 'Create a campaign',
+  'desk.newCampaign.name': 'Name',
+  'desk.newCampaign.name.missing': 'Give the campaign a name.',
+  'desk.newCampaign.id': 'In files it is called {{id}}, unless another one has that name.',
+  'desk.newCampaign.from': 'Readings from',
+  'desk.newCampaign.until': 'Readings until',
+  'desk.newCampaign.until.hint': 'Both apply to orders that do not say otherwise.',
+  'desk.newCampaign.until.turned': 'This day is before the first one.',
+  'desk.newCampaign.make': 'Create',
+  'desk.newCampaign.making': 'Being created',
+  'desk.newCampaign.done': 'The campaign has been created and nobody sees it yet. Next, import its orders.',
+  'desk.newCampaign.failed': 'The campaign was not created.',
 } as const;
 
 /** English of the desk: finding an order, and its page. */
