@@ -18,6 +18,9 @@ export const MOST_CLEARED = 1000;
 /** Why it was decided so, in the words of whoever did. */
 const reason = z.optional(z.nullable(boundedText(500)));
 
+/** In which state whoever decides has seen the reading; left out: whatever it is in. */
+const from = z.optional(z.enum(CLEARING_STATES));
+
 /** What was decided, and by whom. */
 const Decision = z.object({
   reason: z.nullable(z.string()),
@@ -102,6 +105,7 @@ export const postClearing = endpoint({
   body: z.object({
     readingIds: z.array(boundedName).check(z.minLength(1), z.maxLength(MOST_CLEARED)),
     state: z.enum(CLEARING_DECISIONS),
+    from,
     reason,
     clerk: enteredBy.clerk,
   }),
@@ -130,6 +134,7 @@ export const postClearedCorrection = endpoint({
     readingValue: z.number(),
     comment: z.optional(z.nullable(boundedText())),
     fall: z.optional(z.nullable(SubmittedFall)),
+    from,
     reason,
   }),
   answer: { 200: EnteredAnswer },
@@ -151,6 +156,7 @@ export const postClearingQuestion = endpoint({
   body: z.object({
     /** As its person reads it. */
     question: boundedText(300).check(z.minLength(1)),
+    from,
     clerk: enteredBy.clerk,
     /** Of the mail; left out: that of the portal. */
     language: z.optional(z.enum(LANGUAGES)),

@@ -68,6 +68,7 @@ export const SHAPE_CODES = [
   'correctInstead',
   'correctCorrection',
   'decideAboutNewer',
+  'decidedMeanwhile',
   'orderMoved',
   'orderWithdrawn',
   'campaignNotOpen',

@@ -91,6 +91,7 @@ test('[DSK-55, DSK-56, DSK-59, DSK-61] a clerk clears what came in by the keyboa
   await page.keyboard.press('u');
   await expect(second).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Freigeben/ })).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('f');
   await expect(page.getByRole('heading', { name: 'Alles geklärt' })).toBeVisible();
 

@@ -4,11 +4,13 @@ import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import { type Lease, putLease } from '@zaehlwerk/contract/leases';
 import { getOrder, type OrderResult } from '@zaehlwerk/contract/one-order';
 import { getOperatorImage } from '@zaehlwerk/contract/operator';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { appears } from './appears.ts';
 import { oneOrder } from './desk-world.ts';
+import type { FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
-import { meter, type RateFacts, result } from './meters.ts';
+import { meter, type MeterFacts, type RateFacts, result } from './meters.ts';
 import { renderDesk } from './render-desk.ts';
 
 /* What the clearing desk is shown with: a gas meter whose digits were swapped, and others. */
@@ -103,7 +105,7 @@ export const CANDIDATE = {
 };
 
 /** The gas meter's order, with the reading whose digits were swapped, and so many photos. */
-export function swappedOrder({ photos = 1, rates = [] }: { photos?: number; rates?: readonly RateFacts[] } = {}) {
+export function swappedOrder({ photos = 1, rates = [], more = {} }: Swapped = {}) {
   const images = Array.from({ length: photos }, (_, index) => ({ imageId: `i-${index + 1}` }));
   const reading = result(7512.852, { created: CREATED, readingDate: '2025-11-21', readingResultImages: images });
   const gas: RateFacts = {
@@ -116,7 +118,7 @@ export function swappedOrder({ photos = 1, rates = [] }: { photos?: number; rate
     earlier: [['2023-11-20', 4308.9]],
     results: [reading],
   };
-  const job = meter({ id: 'gas', type: 'GAS_METER', done: true, rates: [gas, ...rates] });
+  const job = meter({ id: 'gas', type: 'GAS_METER', done: true, rates: [gas, ...rates], ...more });
   const told: OrderResult = {
     resultId: 'r-1',
     taskId: job.meter.meterRateTasks[0]!.taskId,
@@ -128,13 +130,19 @@ export function swappedOrder({ photos = 1, rates = [] }: { photos?: number; rate
   return oneOrder(job, [told]);
 }
 
+interface Swapped {
+  readonly photos?: number;
+  readonly rates?: readonly RateFacts[];
+  readonly more?: Partial<MeterFacts>;
+}
+
 interface World {
   readonly cases?: readonly ReadingToClear[];
   readonly unknown?: readonly ReadingWithoutOrder[];
   readonly path?: string;
   readonly language?: 'de' | 'en';
   readonly session?: DeskSession;
-  readonly prepare?: (server: FakeServer) => void;
+  readonly prepare?: (server: FakeServer, device: FakeDevice) => void;
 }
 
 export const YOURS: Lease = { clerk: 'S. Arndt', until: '2025-11-21T09:15:00.000Z', isYours: true };
@@ -174,13 +182,18 @@ export async function openClearing(world: World = {}) {
   const desk = await renderDesk({
     ...setting,
     path,
-    prepare: (server) => {
+    prepare: (server, device) => {
       keepCases(server, cases, unknown);
-      prepare?.(server);
+      prepare?.(server, device);
     },
   });
   await appears(page.getByRole('heading', { level: 1 }));
   return desk;
+}
+
+/** Resolves once the case that is shown may be released: it and its photo were seen, and nobody else works on it. */
+export async function releasable() {
+  await expect.element(page.getByRole('button', { name: /^Freigeben/ })).not.toHaveAttribute('aria-disabled');
 }
 
 export const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });

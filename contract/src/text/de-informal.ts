@@ -172,6 +172,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.correctInstead':
     'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigiere sie, dann folgt ihr der richtige Stand.',
   'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigiere diesen.',
+  'shape.decidedMeanwhile': 'Über diese Ablesung wurde inzwischen anders entschieden. Sieh sie noch einmal an.',
   'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheide über diese.',
   'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernimm sie erst, oder warte.',
   'shape.orderMoved':

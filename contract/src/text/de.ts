@@ -183,6 +183,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.correctInstead':
     'Diese Ablesung ist freigegeben und vielleicht schon übergeben. Zurückgenommen wird nichts: Korrigieren Sie sie, dann folgt ihr der richtige Stand.',
   'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigieren Sie diesen.',
+  'shape.decidedMeanwhile': 'Über diese Ablesung wurde inzwischen anders entschieden. Sehen Sie sie noch einmal an.',
   'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheiden Sie über diese.',
   'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernehmen Sie sie erst, oder warten Sie.',
   'shape.orderMoved':

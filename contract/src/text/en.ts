@@ -164,6 +164,7 @@ export const ENGLISH: Texts = {
   'shape.correctInstead':
     'This reading was released and may have been handed over. It is not taken back: correct it, and the right value follows it.',
   'shape.correctCorrection': 'This reading has been corrected already. If the new value is wrong, correct that.',
+  'shape.decidedMeanwhile': 'Something else was decided about this reading meanwhile. Look at it again.',
   'shape.decideAboutNewer': 'There is a newer reading of this register. Decide about that.',
   'shape.leased': 'Somebody else works on this reading right now. Take it over first, or wait.',
   'shape.orderMoved': 'Nobody can be asked: the order is for another login by now. Correct the reading if it is wrong.',

@@ -91,7 +91,7 @@ export function mayClear(from: ClearingState, to: ClearingState): boolean {
 }
 
 /** What to do instead of a decision that is not possible any more. */
-export const CLEARING_WAYS = ['correctInstead', 'correctCorrection', 'decideAboutNewer'] as const;
+export const CLEARING_WAYS = ['correctInstead', 'correctCorrection', 'decideAboutNewer', 'decidedMeanwhile'] as const;
 export type ClearingWay = (typeof CLEARING_WAYS)[number];
 
 const WAY_FROM: Readonly<Partial<Record<ClearingState, ClearingWay>>> = {
@@ -107,6 +107,20 @@ const WAY_FROM: Readonly<Partial<Record<ClearingState, ClearingWay>>> = {
  */
 export function wayInstead(from: ClearingState, to: ClearingState): ClearingWay | null {
   return from === to || mayClear(from, to) ? null : (WAY_FROM[from] ?? null);
+}
+
+/**
+ * The same where whoever decides says in which state they saw it: what somebody else has decided since then is looked at
+ * again, and not replaced unseen. That it is there already is no fault, except of a question: that would be asked twice.
+ * @see OPN-572
+ */
+export function wayFromSeen(
+  from: ClearingState,
+  to: ClearingState,
+  seen: ClearingState | undefined,
+): ClearingWay | null {
+  const isSeen = seen === undefined || seen === from || (from === to && to !== 'askedBack');
+  return wayInstead(from, to) ?? (isSeen ? null : 'decidedMeanwhile');
 }
 
 /**

@@ -39,17 +39,24 @@ export interface ReadingDateField {
 }
 
 /**
- * The reading date field of a job on a day: hidden, fixed or free, its starting value and its range.
- * @see DAT-02 to DAT-07, OPN-070, OPN-071
+ * The reading date field of a job on a day: hidden, fixed or free, its starting value and its range, which reaches back further
+ * for a correction.
+ * @see DAT-02 to DAT-07, OPN-070, OPN-071, OPN-411
  */
-export function readingDateField(job: DatedJob, settings: EffectiveSettings, today: Day): ReadingDateField {
+export function readingDateField(
+  job: DatedJob,
+  settings: EffectiveSettings,
+  taken: Day | TakenBetween,
+): ReadingDateField {
+  const { since, today } = typeof taken === 'string' ? { since: taken, today: taken } : taken;
   const target = sharedTargetDate(job);
   const { readingDateFixedToTarget, readingDatePrefilledWithTarget } = settings.meterReading;
   const hidden = settings.features.hideReadingDateInput;
   if (readingDateFixedToTarget && target !== null) {
     return { mode: hidden ? 'hidden' : 'fixed', start: target, range: null };
   }
-  const range = readingDateRange(job, settings, today);
+  const { from, to } = readingDateRange(job, settings, today);
+  const range = { from: earlierDay(readingDateRange(job, settings, since).from, from), to };
   const prefilled = !hidden && readingDatePrefilledWithTarget && target !== null && isWithin(target, range);
   return { mode: hidden ? 'hidden' : 'free', start: prefilled ? target : today, range };
 }
@@ -162,13 +169,11 @@ export function checkReadingDate(
 ): Finding[] {
   const read = readReadingDate(readingDate);
   if (!read.ok) return read.findings;
-  const { since, today } = typeof taken === 'string' ? { since: taken, today: taken } : taken;
-  const { mode, start, range } = readingDateField(job, settings, today);
+  const { mode, start, range } = readingDateField(job, settings, taken);
   if (range === null) {
     return read.day === start ? [] : [finding('date.notTarget', 'blocks', 'readingDate', { target: start })];
   }
-  const { from } = readingDateRange(job, settings, since);
-  const outOfRange = checkWithin(read.day, { from: earlierDay(from, range.from), to: range.to });
+  const outOfRange = checkWithin(read.day, range);
   return mode === 'hidden' ? outOfRange : [...outOfRange, ...checkAgainstExecution(read.day, job)];
 }
 

@@ -18,6 +18,11 @@ export function useTableRoom(): boolean {
   return useMedia('(min-width: 76em)');
 }
 
+/** Whether a list has room beside a screen of two columns. */
+export function useListBeside(): boolean {
+  return useMedia('(min-width: 80em)');
+}
+
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

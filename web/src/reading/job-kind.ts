@@ -41,7 +41,7 @@ import {
   validateNotReadable,
 } from './not-readable.ts';
 import { ratesLeft } from './partly-sent.ts';
-import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
+import { type FormOfJob, takenOf, type ValidatedJob } from './form-of-job.ts';
 import { emptyDraft, photosOf, photoValueAt, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
 import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
 
@@ -107,9 +107,9 @@ export function jobReading(
 
 /** Validates the form of a job by the rules of the server. */
 export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob {
-  const { job, settings, today, arrived } = form;
+  const { job, settings, arrived } = form;
   const rates = validateRates(draft, ratesOf(job, draft), settings);
-  const aboutDate = checkReadingDate(draft.date, job, settings, today);
+  const aboutDate = checkReadingDate(draft.date, job, settings, takenOf(form));
   const decision = decideSend(
     rates,
     aboutDay(draft, form, rates),
@@ -128,11 +128,14 @@ export function validateJob(draft: ReadingDraft, form: FormOfJob): ValidatedJob 
 /** What is found about the day of the form, and the period of its job for the rates in which something stands. */
 function aboutDay(
   draft: ReadingDraft,
-  { job, settings, today }: FormOfJob,
+  form: FormOfJob,
   rates: readonly Pick<ValidatedRate, 'taskId' | 'state'>[],
 ): readonly Finding[] {
   const filled = rates.filter(({ state }) => state !== 'empty').map(({ taskId }) => taskId);
-  return [...checkReadingDate(draft.date, job, settings, today), ...checkReadingPeriod(job, settings, today, filled)];
+  const { job, settings, today, correctsOf } = form;
+  // What is corrected was taken within the period.
+  const aboutPeriod = correctsOf === undefined ? checkReadingPeriod(job, settings, today, filled) : [];
+  return [...checkReadingDate(draft.date, job, settings, takenOf(form)), ...aboutPeriod];
 }
 
 /** The rates of the form with the earlier readings that a reading of its day is compared with. */

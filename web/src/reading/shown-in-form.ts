@@ -7,7 +7,7 @@ import { type ValidatedRate, validateRate } from '@zaehlwerk/domain/reading/chec
 import { checkReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import { validateExplained } from './explained-fall.ts';
 import { ratesOf } from './job-kind.ts';
-import type { FormOfJob } from './form-of-job.ts';
+import { type FormOfJob, takenOf } from './form-of-job.ts';
 import { photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 
 /* What the form of a job shows about its fields while it is filled in. */
@@ -27,8 +27,9 @@ export function asksForPhoto(rate: ValidatedRate | undefined): boolean {
 }
 
 /** What is shown at the day: outside the allowed period no other day would help, and that is shown above. */
-export function shownAboutDate(draft: ReadingDraft, { job, settings, today }: FormOfJob): readonly Finding[] {
-  const findings = checkReadingDate(draft.date, job, settings, today);
+export function shownAboutDate(draft: ReadingDraft, form: FormOfJob): readonly Finding[] {
+  const { job, settings, today } = form;
+  const findings = checkReadingDate(draft.date, job, settings, takenOf(form));
   return checkReadingPeriod(job, settings, today).length === 0 ? findings : blocking(findings);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@zaehlwerk/contract/application';
 import type { ASKED_BY_MAIL } from '@zaehlwerk/contract/clearing';
 import { berlinDay, type Day, formatGermanDay, parseDay } from '@zaehlwerk/domain/calendar/day';
-import { answerUntil, wayInstead, whyNotAsked } from '@zaehlwerk/domain/clearing/clearing';
+import { answerUntil, type ClearingState, wayFromSeen, whyNotAsked } from '@zaehlwerk/domain/clearing/clearing';
 import type { Changing } from '../../http/audit/act.ts';
 import { faultOf, Refusal } from '../../http/refusal.ts';
 import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope.ts';
@@ -22,6 +22,8 @@ import { lockToAskAbout, type ReadingToAskAbout, storeQuestion } from './questio
 /** What is asked, and by whom. */
 interface Question extends Changing {
   readonly question: string;
+  /** The state in which the reading was seen; undefined: whatever it is in. */
+  readonly from: ClearingState | undefined;
   readonly clerk: string | null;
   readonly language: Language | null;
   readonly operator: OperatorScope;
@@ -37,7 +39,7 @@ export async function askBack(
   parts: Parts,
   tenant: TenantScope,
   givenId: string,
-  { question, clerk, language: asked, operator, change }: Question,
+  { question, from, clerk, language: asked, operator, change }: Question,
 ): Promise<{ readonly mail: (typeof ASKED_BY_MAIL)[number] }> {
   const { applicationId } = tenant;
   const readingId = givenId.toLowerCase();
@@ -49,7 +51,7 @@ export async function askBack(
     async (transaction) => {
       const found = await lockToAskAbout(transaction, tenant, readingId);
       if (found === null) throw new Refusal('notFound');
-      const way = wayInstead(found.state, 'askedBack') ?? (found.counts ? null : 'decideAboutNewer');
+      const way = wayFromSeen(found.state, 'askedBack', from) ?? (found.counts ? null : 'decideAboutNewer');
       if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
       await refuseLeased(transaction, tenant, [readingId], { operator, now, fieldOf: () => 'readingId' });
       const unseen = whyNotAsked(found);

@@ -1,5 +1,5 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { type ClearingDecision, wayInstead } from '@zaehlwerk/domain/clearing/clearing';
+import { type ClearingDecision, type ClearingState, wayFromSeen } from '@zaehlwerk/domain/clearing/clearing';
 import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import type { Changing } from '../../http/audit/act.ts';
 import { Refusal, refuseListed } from '../../http/refusal.ts';
@@ -13,6 +13,8 @@ import { refuseLeased } from './leases.ts';
 interface Decision {
   readonly readingIds: readonly string[];
   readonly state: ClearingDecision;
+  /** In which they were seen. */
+  readonly from?: ClearingState | undefined;
   readonly reason?: string | null | undefined;
   readonly clerk?: string | null | undefined;
 }
@@ -24,7 +26,7 @@ interface Decision {
 export function clearReadings(
   { clock }: Pick<Parts, 'clock'>,
   tenant: TenantScope,
-  { readingIds: given, state, reason = null, clerk = null }: Decision,
+  { readingIds: given, state, from, reason = null, clerk = null }: Decision,
   { operator, change }: Changing & { readonly operator: OperatorScope },
 ): Promise<{ readonly cleared: number; readonly alreadyThere: number }> {
   const { applicationId } = tenant;
@@ -39,7 +41,7 @@ export function clearReadings(
       fieldOf: (index) => `readingIds[${index}]`,
     });
     const isThere = ({ state: present }: Clearing) => present === state;
-    refuseListed('conflict', 'readingIds', readingIds, (id) => wayInstead(found.get(id)!.state, state));
+    refuseListed('conflict', 'readingIds', readingIds, (id) => wayFromSeen(found.get(id)!.state, state, from));
     const toClear = [...found].filter(([, one]) => !isThere(one));
     const ids = toClear.map(([id]) => id);
     if (ids.length > 0) {
@@ -59,6 +61,8 @@ interface Correction extends SaidOfEntry {
   readonly readingValue: number;
   readonly comment?: string | null | undefined;
   readonly fall?: ReceivedFall | null | undefined;
+  /** The state in which the reading was seen. */
+  readonly from?: ClearingState | undefined;
   readonly reason?: string | null | undefined;
 }
 
@@ -71,7 +75,7 @@ export async function correctReading(
   parts: Parts,
   tenant: TenantScope,
   givenId: string,
-  { readingValue, comment = null, fall = null, reason = null, ...said }: Correction,
+  { readingValue, comment = null, fall = null, from, reason = null, ...said }: Correction,
   call: EntryCall,
 ): Promise<EntryOutcome & { readonly orderNumber: string }> {
   const readingId = givenId.toLowerCase();
@@ -91,7 +95,8 @@ export async function correctReading(
       async admit() {
         const now = await find();
         const way =
-          (now === null ? null : wayInstead(now.state, 'corrected')) ?? (now?.counts ? null : 'decideAboutNewer');
+          (now === null ? null : wayFromSeen(now.state, 'corrected', from)) ??
+          (now?.counts ? null : 'decideAboutNewer');
         if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
         await refuseLeased(parts.db, tenant, [clearedId, readingId], {
           operator: call.operator,

@@ -101,17 +101,49 @@ test('[OPN-555] neither is a reading without an order assigned or discarded by a
   expect([own.status, own.text]).toEqual([200, expect.anything()]);
 });
 
-test('[OPN-554] of two that begin at the same moment one is told of the other, and nobody waits crosswise', async () => {
+test('[OPN-554] of those that begin at the same moment one has the reading, and is never refused because of themselves', async () => {
   const { arndt, yilmaz, readingId, newOne, list } = await twoClerks();
   await (await newOne()).send(9001);
   const other = (await list())[1]!.readingId;
-  await Promise.all([arndt.call('PUT', `leases/${readingId}`, {}), yilmaz.call('PUT', `leases/${other}`, {})]);
+  const same = await Promise.all([
+    arndt.call('PUT', `leases/${readingId}`, {}),
+    yilmaz.call('PUT', `leases/${readingId}`, {}),
+  ]);
+  expect(same.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const own = await Promise.all(
+    [readingId, other, readingId].map((id) => arndt.call('PUT', `leases/${id}`, { takeOver: true })),
+  );
+  expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
   const crossed = await Promise.all([
     arndt.call('PUT', `leases/${other}`, { takeOver: true }),
     yilmaz.call('PUT', `leases/${readingId}`, { takeOver: true }),
-    arndt.call('PUT', `leases/${readingId}`, {}),
   ]);
-  for (const { status } of crossed) expect([200, 409]).toContain(status);
-  const seen = (await leasesSeen(arndt)).filter((lease) => lease !== null).map(({ clerk }) => clerk);
-  expect(new Set(seen).size).toBe(seen.length);
+  expect(crossed.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('[OPN-554] who goes on to a reading on which somebody else works has left the one before', async () => {
+  const { arndt, yilmaz, readingId, newOne, list } = await twoClerks();
+  await (await newOne()).send(9001);
+  const other = (await list())[1]!.readingId;
+  await arndt.call('PUT', `leases/${readingId}`, {});
+  await yilmaz.call('PUT', `leases/${other}`, {});
+  expect((await arndt.call('PUT', `leases/${other}`, {})).status).toBe(409);
+  expect(await leasesSeen(yilmaz)).toEqual([null, expect.objectContaining({ clerk: 'T. Yılmaz' })]);
+});
+
+test('[DSK-61, OPN-572] what somebody else has decided since a reading was seen is not replaced, nor asked twice', async () => {
+  const { arndt, yilmaz, readingId, list } = await twoClerks();
+  await yilmaz.call('POST', 'clearing', { readingIds: [readingId], state: 'discarded', reason: 'Stand vom Nachbarn' });
+  const released = await arndt.call('POST', 'clearing', { readingIds: [readingId], state: 'released', from: 'open' });
+  expect([released.status, faults(released)]).toEqual([409, [['readingIds[0]', 'decidedMeanwhile']]]);
+  const corrected = await arndt.call('POST', `clearing/${readingId}/correction`, { ...CORRECTION, from: 'open' });
+  expect([corrected.status, faults(corrected)]).toEqual([409, [['readingId', 'decidedMeanwhile']]]);
+  expect((await list()).map(({ state, decision }) => [state, decision?.reason])).toEqual([
+    ['discarded', 'Stand vom Nachbarn'],
+  ]);
+  await yilmaz.call('POST', 'clearing', { readingIds: [readingId], state: 'open', from: 'discarded' });
+  const ask = { question: 'Eine 1 oder eine 7?', from: 'open' };
+  expect((await yilmaz.call('POST', `clearing/${readingId}/question`, ask)).status).toBe(200);
+  const again = await yilmaz.call('POST', `clearing/${readingId}/question`, ask);
+  expect([again.status, faults(again)]).toEqual([409, [['readingId', 'decidedMeanwhile']]]);
 });

@@ -73,32 +73,32 @@ export async function leaseReading(
   const readingId = givenId.toLowerCase();
   const now = clock();
   const until = leaseUntil(now);
-  await change(
-    async (transaction) => {
+  const came = await change(
+    async (transaction): Promise<'refused' | 'takenOver' | 'begun'> => {
       if (!(await isToLookAt(transaction, tenant, readingId))) throw new Refusal('notFound');
-      // Whoever takes one holds all of the tenant, in one order: a few rows, and nobody waits crosswise.
-      await sql`
-        select from reading_leases l where l.application_id = ${applicationId} order by l.holder for update`.execute(
+      // One after the other within a tenant: a few rows, nobody waits crosswise, and of two that begin at once one sees the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`reading_leases ${applicationId}`}, 0))`.execute(
         transaction,
       );
       const lease = (await findLeases(transaction, tenant, now)).get(readingId);
       const isHeld = lease !== undefined && lease.holder !== operator.keyId;
-      if (isHeld && !takeOver) throw new Refusal('conflict', [{ field: 'readingId', code: 'leased' }]);
+      const isRefused = isHeld && !takeOver;
+      // The one before is left, also by whoever finds somebody else on the next.
       await sql`
         delete from reading_leases l
         where l.application_id = ${applicationId}
-          and (l.holder = ${operator.keyId} or l.reading_id = ${readingId} or l.until <= ${now})`.execute(transaction);
-      const { rows } = await sql`
+          and (l.holder = ${operator.keyId} or l.until <= ${now} or (l.reading_id = ${readingId} and not ${isRefused}))`.execute(
+        transaction,
+      );
+      if (isRefused) return 'refused';
+      await sql`
         insert into reading_leases (application_id, holder, holder_name, reading_id, until)
-        values (${applicationId}, ${operator.keyId}, ${operator.name}, ${readingId}, ${until})
-        on conflict do nothing
-        returning 1`.execute(transaction);
-      // Somebody has begun at the same moment.
-      if (rows.length === 0) throw new Refusal('conflict', [{ field: 'readingId', code: 'leased' }]);
-      return isHeld;
+        values (${applicationId}, ${operator.keyId}, ${operator.name}, ${readingId}, ${until})`.execute(transaction);
+      return isHeld ? 'takenOver' : 'begun';
     },
-    (isTakenOver) => (isTakenOver ? { applicationId, objects: [readingId] } : null),
+    (how) => (how === 'takenOver' ? { applicationId, objects: [readingId] } : null),
   );
+  if (came === 'refused') throw new Refusal('conflict', [{ field: 'readingId', code: 'leased' }]);
   return { clerk: operator.name, until: until.toISOString(), isYours: true };
 }
 

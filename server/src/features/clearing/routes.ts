@@ -60,7 +60,8 @@ export function clearingRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, postClearingQuestion, async ({ scope, params, body, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const { question, clerk = null, language = null } = body;
-    return askBack(parts, tenant, params.readingId, { question, clerk, language, operator: scope, change: act.change });
+    const { question, from, clerk = null, language = null } = body;
+    const asked = { question, from, clerk, language, operator: scope, change: act.change };
+    return askBack(parts, tenant, params.readingId, asked);
   });
 }

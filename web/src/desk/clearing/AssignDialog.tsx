@@ -16,7 +16,7 @@ import type { Deciding } from './use-deciding.ts';
 type Candidate = AnswerOf<typeof getAssignmentCandidates>['candidates'][number];
 
 /** Chooses the order of a reading that came without one, the likeliest first, with what speaks for each. */
-export function AssignDialog({ one, deciding, onClose }: AssignDialogProps) {
+export function AssignDialog({ one, deciding, onTakeOver, onClose }: AssignDialogProps) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const api = useServerApi();
@@ -33,7 +33,8 @@ export function AssignDialog({ one, deciding, onClose }: AssignDialogProps) {
   const candidate = candidates.find(({ orderNumber }) => orderNumber === chosen) ?? null;
   const asksRegister = candidate !== null && candidate.registers.length > 1 && values[0]?.obis === null;
   // What the server warns of is saved once somebody has read it.
-  const isWarned = deciding.failed?.kind === 'refused' && deciding.failed.problem.code === 'invalid';
+  const failed = deciding.failedOf(one);
+  const isWarned = failed?.kind === 'refused' && failed.problem.code === 'invalid';
   const assign = () => {
     if (candidate === null || (asksRegister && obis === null)) return;
     void deciding.assign(one, candidate.orderNumber, asksRegister ? obis : null, isWarned);
@@ -86,10 +87,14 @@ export function AssignDialog({ one, deciding, onClose }: AssignDialogProps) {
             label: [rateName, value].filter(Boolean).join(' '),
           }))}
           chosen={obis}
-          onChoose={setObis}
+          onChoose={(value) => {
+            // What was warned of was about another register.
+            deciding.forget();
+            setObis(value);
+          }}
         />
       )}
-      {deciding.failed !== null && <NotDecided failed={deciding.failed} />}
+      {failed !== null && <NotDecided failed={failed} onTakeOver={onTakeOver} />}
     </Dialog>
   );
 }
@@ -97,6 +102,7 @@ export function AssignDialog({ one, deciding, onClose }: AssignDialogProps) {
 interface AssignDialogProps {
   readonly one: { readonly kind: 'withoutOrder'; readonly of: ReadingWithoutOrder };
   readonly deciding: Deciding;
+  readonly onTakeOver: () => void;
   readonly onClose: () => void;
 }
 

@@ -25,19 +25,31 @@ const ICONS = { release: check, correct: pencil, askBack: chatText, assign: magn
  * Everything that can be done about a case, always in the same order. What cannot be done now stays in its place, and says why; the
  * proposal is filled.
  */
-export function CaseActions({ one, isReady, proposal, lease, isBusy, onTakeOver, onAct }: CaseActionsProps) {
+export function CaseActions({
+  one,
+  isReady,
+  isSeen,
+  isOver,
+  proposal,
+  lease,
+  isBusy,
+  onTakeOver,
+  onAct,
+}: CaseActionsProps) {
   const { t } = useDeskTexts();
   const id = useId();
   const isTheirs = lease.kind === 'theirs';
-  const possible = actionsOf(standingOf(one)).filter((action) => isReady || action !== 'correct');
+  const possible = isOver ? [] : actionsOf(standingOf(one)).filter((action) => isReady || action !== 'correct');
+  // The one that asks nothing before it decides.
+  const isUnseen = (action: CaseAction) => action === 'release' && !isSeen;
   const act = (action: CaseAction) => () => {
-    if (!isTheirs && !isBusy && possible.includes(action)) onAct(action);
+    if (!isTheirs && !isBusy && !isUnseen(action) && possible.includes(action)) onAct(action);
   };
   useShortcuts(Object.fromEntries(CASE_ACTIONS.map((action) => [KEYS[action], act(action)])));
   return (
     <div className={css.bottom}>
       <div ref={framePlace} className={css.messages} />
-      <div className={css.foot} role="toolbar" aria-label={t('desk.clear.actions')}>
+      <div className={css.foot} role="group" aria-label={t('desk.clear.actions')}>
         {CASE_ACTIONS.map((action) => {
           const isPossible = possible.includes(action) && !isTheirs;
           const isProposed = action === proposal && isPossible;
@@ -49,7 +61,7 @@ export function CaseActions({ one, isReady, proposal, lease, isBusy, onTakeOver,
               data-filled={isProposed || undefined}
               aria-keyshortcuts={KEYS[action].toUpperCase()}
               blockedBy={isPossible ? undefined : `${id}${isTheirs ? 'theirs' : 'not'}`}
-              aria-disabled={isBusy || undefined}
+              aria-disabled={isBusy || isUnseen(action) || undefined}
               onClick={act(action)}
             >
               <Icon path={ICONS[action]} size="small" />
@@ -78,6 +90,10 @@ interface CaseActionsProps {
   readonly one: Case;
   /** Its order is known. */
   readonly isReady: boolean;
+  /** Its photo is there, nobody else is known to work on it, and it did not come this moment. */
+  readonly isSeen: boolean;
+  /** Somebody has decided about it meanwhile. */
+  readonly isOver: boolean;
   readonly proposal: CaseAction | null;
   readonly lease: LeaseState;
   readonly isBusy: boolean;

@@ -51,7 +51,7 @@ function useFindings(one: Case, reading: CaseReading | null): readonly string[] 
     const amount = (of: NonNullable<typeof value>) => formatAmount(readingText(of, task), unitOf(task), language);
     if (value !== null && photoValue !== null && facts.reasons.includes('photoDiffers')) {
       const digits = onCounter(task, [value, photoValue]);
-      const { columns, isSwapped } = differingDigits(joined(digits(value)), joined(digits(photoValue)));
+      const { columns, isSwapped } = differingDigits(digits(value).pre, digits(photoValue).pre);
       const [first = 0, second = 0] = columns;
       const entered = { entered: amount(value), photo: amount(photoValue) };
       lines.push(
@@ -71,5 +71,3 @@ function useFindings(one: Case, reading: CaseReading | null): readonly string[] 
   if (!counts) lines.push(t('desk.clear.newer'));
   return lines;
 }
-
-const joined = ({ pre, post }: { readonly pre: string; readonly post: string }) => pre + post;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePortal } from '../../tenant/use-portal.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,16 +15,19 @@ const MOST_QUESTION = 300;
 interface DialogOfCase {
   readonly one: Case;
   readonly deciding: Deciding;
+  readonly onTakeOver: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks why a reading is discarded, before it is. */
-export function DiscardDialog({ one, deciding, onClose }: DialogOfCase) {
+export function DiscardDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
   const { t } = useDeskTexts();
   const blocks = [t('desk.clear.discard.otherMeter'), t('desk.clear.discard.twice'), t('desk.clear.discard.guessed')];
   return (
     <WordsDialog
+      one={one}
       deciding={deciding}
+      onTakeOver={onTakeOver}
       title={t('desk.clear.discard')}
       text={t('desk.clear.discard.text')}
       label={t('desk.clear.reason')}
@@ -38,12 +42,17 @@ export function DiscardDialog({ one, deciding, onClose }: DialogOfCase) {
 }
 
 /** What whoever has read is asked, as they read it. */
-export function AskBackDialog({ one, deciding, onClose }: DialogOfCase) {
-  const { t } = useDeskTexts();
-  const blocks = [t('desk.clear.ask.again'), t('desk.clear.ask.photo'), t('desk.clear.ask.meter')];
+export function AskBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
+  const { t, language } = useDeskTexts();
+  const { defaultLanguage = 'de' } = usePortal();
+  // Whoever is asked reads them in a mail in the language of the portal, which the clerk's need not be.
+  const isTheirs = language.startsWith(defaultLanguage);
+  const blocks = isTheirs ? [t('desk.clear.ask.again'), t('desk.clear.ask.photo'), t('desk.clear.ask.meter')] : [];
   return (
     <WordsDialog
+      one={one}
       deciding={deciding}
+      onTakeOver={onTakeOver}
       title={t('desk.clear.ask')}
       text={t('desk.clear.ask.text')}
       label={t('desk.clear.ask.question')}
@@ -57,7 +66,21 @@ export function AskBackDialog({ one, deciding, onClose }: DialogOfCase) {
 }
 
 function WordsDialog(props: WordsDialogProps) {
-  const { deciding, title, text, label, act, isDanger = false, most, blocks, onWords, onClose } = props;
+  const {
+    one,
+    deciding,
+    title,
+    text,
+    label,
+    act,
+    isDanger = false,
+    most,
+    blocks,
+    onWords,
+    onTakeOver,
+    onClose,
+  } = props;
+  const failed = deciding.failedOf(one);
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const [words, setWords] = useState('');
@@ -93,13 +116,12 @@ function WordsDialog(props: WordsDialogProps) {
         lacks={isTried && isEmpty}
         onWords={setWords}
       />
-      {deciding.failed !== null && <NotDecided failed={deciding.failed} />}
+      {failed !== null && <NotDecided failed={failed} onTakeOver={onTakeOver} />}
     </Dialog>
   );
 }
 
-interface WordsDialogProps {
-  readonly deciding: Deciding;
+interface WordsDialogProps extends DialogOfCase {
   readonly title: string;
   readonly text: string;
   readonly label: string;
@@ -108,7 +130,6 @@ interface WordsDialogProps {
   readonly most: number;
   readonly blocks: readonly string[];
   readonly onWords: (words: string) => void;
-  readonly onClose: () => void;
 }
 
 /** Asks before a case is taken from whoever works on it. */

@@ -76,22 +76,28 @@ function LeaseLine({ one, lease }: { readonly one: Case; readonly lease: LeaseSt
   const { t, language } = useDeskTexts();
   const clerk = one.of.lease?.isYours === false ? one.of.lease.clerk : null;
   return (
-    <span role="status">
+    <>
+      <span role="status">
+        {lease.kind === 'yours' && (
+          <Status tone="wait" icon={userCircle}>
+            {t('desk.clear.lease.yours')}
+          </Status>
+        )}
+        {lease.kind === 'theirs' && (
+          <Status tone="warn" icon={lock}>
+            {clerk === null ? t('desk.clear.lease.somebody') : t('desk.clear.lease.theirs', { clerk })}
+          </Status>
+        )}
+        {lease.kind === 'lapsed' && (
+          <Status tone="warn" icon={clockCountdown}>
+            {t('desk.clear.lease.lapsed')}
+          </Status>
+        )}
+      </span>
+      {/* Each touch changes it: that is not read aloud. */}
       {lease.kind === 'yours' && (
-        <Status tone="wait" icon={userCircle}>
-          {t('desk.clear.lease.yours', { time: formatBerlinTime(lease.until, language) })}
-        </Status>
+        <span>{t('desk.clear.lease.until', { time: formatBerlinTime(lease.until, language) })}</span>
       )}
-      {lease.kind === 'theirs' && (
-        <Status tone="warn" icon={lock}>
-          {clerk === null ? t('desk.clear.lease.somebody') : t('desk.clear.lease.theirs', { clerk })}
-        </Status>
-      )}
-      {lease.kind === 'lapsed' && (
-        <Status tone="warn" icon={clockCountdown}>
-          {t('desk.clear.lease.lapsed')}
-        </Status>
-      )}
-    </span>
+    </>
   );
 }

@@ -1,6 +1,10 @@
 import { type CaseAction, proposalOf } from '@zaehlwerk/domain/clearing/case';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDevice } from '../../device/use-device.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useMay } from '../frame/use-desk.ts';
 import { useOrder } from '../frame/use-order.ts';
 import { usePhoto } from '../frame/use-photo.ts';
 import { CaseActions } from './CaseActions.tsx';
@@ -24,14 +28,14 @@ import { useLease } from './use-lease.ts';
 type Doing = Exclude<CaseAction, 'release'> | 'takeOver' | null;
 
 /** One case: its photo, its digits and what was read before, with everything that can be done about it in one bar. */
-export function CaseScreen({ one, next, deciding, onSeen }: CaseScreenProps) {
+export function CaseScreen({ one, next, ...rest }: CaseScreenProps) {
   const orderNumber = one.kind === 'reading' ? one.of.orderNumber : null;
   return (
     <>
       {orderNumber === null ? (
-        <Shown one={one} reading={null} deciding={deciding} onSeen={onSeen} />
+        <Shown one={one} reading={null} {...rest} />
       ) : (
-        <OfOrder one={one} orderNumber={orderNumber} deciding={deciding} onSeen={onSeen} />
+        <OfOrder one={one} orderNumber={orderNumber} {...rest} />
       )}
       {next?.kind === 'reading' && <LoadedBefore key={idOf(next)} one={next} />}
     </>
@@ -42,6 +46,10 @@ interface CaseScreenProps {
   readonly one: Case;
   readonly next: Case | null;
   readonly deciding: Deciding;
+  /** Somebody has decided about it since it is shown. */
+  readonly isOver: boolean;
+  /** To look at it as it is now. */
+  readonly onAnew: () => void;
   /** The queue is to be loaded anew: somebody else works on it. */
   readonly onSeen: () => void;
 }
@@ -65,30 +73,48 @@ interface ShownProps extends Omit<CaseScreenProps, 'next'> {
   readonly reading: CaseReading | null;
 }
 
-function Shown({ one, reading, deciding, onSeen }: ShownProps) {
+function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
+  const may = useMay();
   const [doing, setDoing] = useState<Doing>(null);
-  const { state: lease, takeOver } = useLease(idOf(one), onSeen);
+  // As it was when its correction was begun: that stays, whatever becomes of the order meanwhile.
+  const [corrected, setCorrected] = useState<CaseReading | null>(null);
+  const [isPhotoThere, setPhotoThere] = useState(false);
+  const isSettled = useSettled(deciding.last !== null);
+  const { state: lease, takeOver } = useLease(idOf(one), one.of.lease, onSeen);
+  const failed = deciding.failedOf(one);
   const proposal = reading === null ? (one.kind === 'reading' ? null : 'assign') : proposalOf(reading.facts);
   const close = () => setDoing(null);
   const imageIds =
     reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
-  const isCorrecting = doing === 'correct' && reading !== null;
+  const isLookedAt = isPhotoThere || imageIds.length === 0 || !may('handOver');
+  const isSeen = isLookedAt && isSettled && (lease.kind === 'yours' || lease.kind === 'unknown');
+  const isCorrecting = doing === 'correct' && corrected !== null;
   return (
     <div className={css.screen}>
       <CaseHead one={one} reading={reading} lease={lease} />
       {!isCorrecting && <CaseBanner one={one} reading={reading} proposal={proposal} />}
-      {deciding.failed !== null && doing === null && <NotDecided failed={deciding.failed} />}
+      {isOver && <Over onAnew={onAnew} />}
+      {failed !== null && doing === null && (
+        <NotDecided
+          failed={failed}
+          onTakeOver={() => {
+            deciding.forget();
+            takeOver();
+          }}
+        />
+      )}
       <div className={css.body}>
         <div className={css.left}>
-          <PhotoViewer imageIds={imageIds} />
+          <PhotoViewer imageIds={imageIds} onThere={() => setPhotoThere(true)} />
           <CaseNote one={one} reading={reading} />
         </div>
         <div className={css.right}>
           {isCorrecting ? (
             <CorrectForm
               one={one}
-              reading={reading}
-              proposed={proposal === 'correct' ? reading.facts.photoValue : null}
+              reading={corrected}
+              proposed={proposalOf(corrected.facts) === 'correct' ? corrected.facts.photoValue : null}
+              onTakeOver={takeOver}
               onBack={close}
               onSaved={() => deciding.corrected(one)}
             />
@@ -104,6 +130,8 @@ function Shown({ one, reading, deciding, onSeen }: ShownProps) {
         <CaseActions
           one={one}
           isReady={one.kind === 'withoutOrder' || reading !== null}
+          isSeen={isSeen}
+          isOver={isOver}
           proposal={proposal}
           lease={lease}
           isBusy={deciding.isBusy}
@@ -111,27 +139,74 @@ function Shown({ one, reading, deciding, onSeen }: ShownProps) {
           onAct={(action) => {
             deciding.forget();
             if (action === 'release') void deciding.release(one);
-            else setDoing(action);
+            else {
+              setCorrected(reading);
+              setDoing(action);
+            }
           }}
         />
       )}
-      {doing === 'discard' && <DiscardDialog one={one} deciding={deciding} onClose={close} />}
-      {doing === 'askBack' && <AskBackDialog one={one} deciding={deciding} onClose={close} />}
-      {doing === 'assign' && one.kind === 'withoutOrder' && (
-        <AssignDialog one={one} deciding={deciding} onClose={close} />
-      )}
-      {doing === 'takeOver' && (
-        <TakeOverQuestion
-          clerk={one.of.lease?.clerk ?? null}
-          onStay={close}
-          onTake={() => {
-            close();
-            takeOver();
-          }}
-        />
-      )}
+      <Asked doing={doing} one={one} deciding={deciding} onTakeOver={takeOver} onClose={close} />
     </div>
   );
+}
+
+/** That somebody else has decided about what is shown. */
+function Over({ onAnew }: Pick<CaseScreenProps, 'onAnew'>) {
+  const { t } = useDeskTexts();
+  return (
+    <Banner tone="warn" title={t('desk.clear.meanwhile')}>
+      <p>{t('desk.clear.meanwhile.text')}</p>
+      <Button size="small" onClick={onAnew}>
+        {t('desk.clear.meanwhile.anew')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** What is asked before something is done about a case. */
+function Asked({ doing, one, deciding, onTakeOver, onClose }: AskedProps) {
+  const dialog = {
+    deciding,
+    onTakeOver: () => {
+      deciding.forget();
+      onTakeOver();
+    },
+    onClose,
+  };
+  if (doing === 'discard') return <DiscardDialog one={one} {...dialog} />;
+  if (doing === 'askBack') return <AskBackDialog one={one} {...dialog} />;
+  if (doing === 'assign' && one.kind === 'withoutOrder') return <AssignDialog one={one} {...dialog} />;
+  if (doing !== 'takeOver') return null;
+  return (
+    <TakeOverQuestion
+      clerk={one.of.lease?.clerk ?? null}
+      onStay={onClose}
+      onTake={() => {
+        onClose();
+        onTakeOver();
+      }}
+    />
+  );
+}
+
+interface AskedProps {
+  readonly doing: Doing;
+  readonly one: Case;
+  readonly deciding: Deciding;
+  readonly onTakeOver: () => void;
+  readonly onClose: () => void;
+}
+
+/** As long as a second press of the same key, or of the same button, was meant for what stood there before. */
+const SETTLING_MS = 500;
+
+/** Whether a case is there long enough to be decided about by one key. */
+function useSettled(follows: boolean): boolean {
+  const { clock } = useDevice();
+  const [isSettled, setSettled] = useState(!follows);
+  useEffect(() => clock.after(SETTLING_MS, () => setSettled(true)), [clock]);
+  return isSettled;
 }
 
 /** The case after this one, asked for while somebody looks at this one. */

@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { clerk, oneOrder } from '../../../testing/desk-world.ts';
-import { heading, openClearing, SECOND, swappedOrder, toClear, UNKNOWN } from '../../../testing/clearing-world.ts';
+import {
+  heading,
+  openClearing,
+  releasable,
+  SECOND,
+  swappedOrder,
+  toClear,
+  UNKNOWN,
+} from '../../../testing/clearing-world.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { meter } from '../../../testing/meters.ts';
 
@@ -141,9 +149,10 @@ test('[DSK-64] what could not be loaded is asked for again; what is shown stays 
   server.on(getClearing, ({ query }) => ({ readings: query['state'] === 'open' ? [toClear()] : [], next: null }));
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await appears(first);
+  await releasable();
   server.unplug();
   await userEvent.keyboard('f');
-  await appears(page.getByText('Es wurde nichts entschieden'));
+  await appears(page.getByText('Ob das entschieden ist, ist nicht bekannt'));
   await expect.element(first).toBeVisible();
   server.plugIn();
   await userEvent.keyboard('f');

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useListBeside } from '../../device/use-media.ts';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { checkCircle } from '../../ui/frame-icons.ts';
-import { screenHeading } from '../../ui/screen-focus.ts';
+import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 import { useNotices } from '../../ui/use-notices.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { MayNot } from '../frame/MayNot.tsx';
@@ -21,14 +22,14 @@ export function ClearingScreen({ readingId }: { readonly readingId: string | nul
   const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
-  const { outcome, queue, again, drop } = useQueue();
+  const { outcome, queue, ...changes } = useQueue();
   if (!may('clear'))
     return (
       <div className={css.alone}>
         <MayNot words={mayNot('clear')} />
       </div>
     );
-  if (queue !== null) return <Desk readingId={readingId} queue={queue} again={again} drop={drop} />;
+  if (queue !== null) return <Desk readingId={readingId} queue={queue} {...changes} />;
   return (
     <div className={css.alone}>
       <PageTitle>{t('desk.clear')}</PageTitle>
@@ -38,7 +39,7 @@ export function ClearingScreen({ readingId }: { readonly readingId: string | nul
       {outcome === undefined || outcome.kind === 'delivered' ? (
         <p role="status">{t('desk.loading')}</p>
       ) : (
-        <Failed outcome={outcome} needs="clear" onAgain={again} />
+        <Failed outcome={outcome} needs="clear" onAgain={changes.again} />
       )}
     </div>
   );
@@ -49,47 +50,76 @@ interface DeskProps {
   readonly queue: Queue;
   readonly again: () => void;
   readonly drop: (id: string) => void;
+  readonly putBack: (one: Case) => void;
 }
 
-function Desk({ readingId, queue, again, drop }: DeskProps) {
+function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   const { t } = useDeskTexts();
   const places = usePlaces();
   const notices = useNotices();
+  const isBeside = useListBeside();
   const [listed, setListed] = useState<Listed>('open');
   const cases = queue[listed];
-  const shown = readingId === null ? (cases[0] ?? null) : (find(queue, readingId) ?? null);
+  const { shown, isOver, anew, turn, forget } = useKept(queue, cases, readingId);
   const shownId = shown === null ? readingId : idOf(shown);
+  const shownNow = useRef(shownId);
+  useEffect(() => void (shownNow.current = shownId));
   const { at, next, before } = neighbours(cases, shownId);
   const goTo = (one: Case | null) => places.go({ screen: 'clearing', readingId: one === null ? null : idOf(one) });
-  const done = ({ action, of }: Done) => {
-    // Nothing would be lost any more.
-    places.guard((goOn) => goOn())();
+  const done = ({ action, of, noMail = null }: Done) => {
     const follows = neighbours(cases, idOf(of));
     drop(idOf(of));
-    notices.show('SUCCESS', t(`desk.clear.done.${action}`), '');
+    if (noMail === null) notices.show('SUCCESS', t(`desk.clear.done.${action}`), '');
+    else notices.show('WARNING', t(`desk.clear.done.${action}`), t(`desk.clear.mail.${noMail}`));
+    // Whoever has gone on meanwhile stays there, with what they have typed.
+    if (shownNow.current !== idOf(of)) return;
+    // Nothing would be lost any more.
+    places.guard((goOn) => goOn())();
+    forget();
     goTo(follows.next ?? follows.before);
   };
   const taken = (of: Case) => {
-    again();
+    putBack(of);
     notices.show('SUCCESS', t('desk.clear.taken'), '');
     setListed('open');
     goTo(of);
   };
-  const deciding = useDeciding(done, taken);
-  const { last, undo } = deciding;
+  const deciding = useDeciding({ onDone: done, onTaken: taken, onFailed: again });
+  const { last, undo, failedUndo } = deciding;
   useShortcuts({
     j: next === null ? undefined : () => goTo(next),
     k: before === null ? undefined : () => goTo(before),
     u: last?.take ? undo : undefined,
   });
-  const list = { cases, at, next, before, listed, queue, last, shownId, undo, onGo: goTo, onList: setListed };
+  const list = {
+    cases,
+    at,
+    next,
+    before,
+    listed,
+    queue,
+    last,
+    failedUndo,
+    shownId,
+    undo,
+    onGo: goTo,
+    onList: setListed,
+  };
   return (
     <div className={css.panes}>
-      <QueuePane {...list} />
+      {isBeside && <QueuePane {...list} />}
       <div className={css.case}>
-        <QueueStrip {...list} />
+        {!isBeside && <QueueStrip {...list} />}
         {shown !== null ? (
-          <CaseScreen key={idOf(shown)} one={shown} next={next} deciding={deciding} onSeen={again} />
+          <CaseScreen
+            key={`${idOf(shown)} ${turn}`}
+            one={shown}
+            next={next}
+            deciding={deciding}
+            isOver={isOver}
+            onAnew={anew}
+            onSeen={again}
+          />
         ) : readingId !== null ? (
           <Solved next={next} />
         ) : (
@@ -98,6 +128,32 @@ function Desk({ readingId, queue, again, drop }: DeskProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The case that is shown: it stays until somebody goes on, whatever comes into the list before it, and whoever decides about it.
+ * `isOver`: somebody has, since it is shown.
+ */
+function useKept(queue: Queue, cases: readonly Case[], readingId: string | null) {
+  const [kept, setKept] = useState<Case | null>(null);
+  const [turn, setTurn] = useState(0);
+  const wanted = readingId ?? (kept === null ? null : idOf(kept));
+  const found = wanted === null ? (cases[0] ?? null) : (find(queue, wanted) ?? null);
+  const isKept = kept !== null && idOf(kept) === wanted;
+  const isOver = isKept && found?.of.state !== kept.of.state;
+  // Who works on it, and the like, is shown as it is now.
+  if (found !== null && found !== kept && !isOver) setKept(found);
+  const forget = () => setKept(null);
+  return {
+    shown: isOver ? kept : found,
+    isOver,
+    turn,
+    forget,
+    anew: () => {
+      forget();
+      setTurn((before) => before + 1);
+    },
+  };
 }
 
 function find({ open, askedBack }: Queue, readingId: string): Case | undefined {
@@ -127,6 +183,8 @@ function Solved({ next }: { readonly next: Case | null }) {
 /** Nothing waits: says what comes here, and from where. */
 function Nothing({ listed }: { readonly listed: Listed }) {
   const { t } = useDeskTexts();
+  // The last case went from under the focus, without another address.
+  useEffect(() => focusScreen(), []);
   return (
     <div className={css.alone}>
       <PageTitle>{t('desk.clear')}</PageTitle>

@@ -3,15 +3,18 @@ import type { Decimal } from '@zaehlwerk/domain/decimal/decimal';
 import { ENTERED_SOURCES, type EnteredSource } from '@zaehlwerk/domain/job/reading-source';
 import { rateLabel, rateLabelWidth } from '@zaehlwerk/domain/meter/obis';
 import { unitOf } from '@zaehlwerk/domain/meter/unit';
+import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
 import { useId, useReducer, useState } from 'react';
 import { useToday } from '../../meters/use-today.ts';
 import { DateField } from '../../reading/DateField.tsx';
-import type { FormOfJob } from '../../reading/form-of-job.ts';
-import { openDraft } from '../../reading/job-kind.ts';
+import { CommentField } from '../../reading/CommentField.tsx';
+import { textOf } from '../../reading/form-field.ts';
+import { type FormOfJob, takenOf } from '../../reading/form-of-job.ts';
+import { aboutComment, openDraft } from '../../reading/job-kind.ts';
 import { draftReducer, type ReadingDraft } from '../../reading/reading-draft.ts';
-import { shownAboutDate } from '../../reading/shown-in-form.ts';
+import { isCommentOptional, shownAboutDate, validateShownRate } from '../../reading/shown-in-form.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { formatAmount } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
@@ -28,6 +31,8 @@ import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { type CaseReading, onCounter } from './case-reading.ts';
 import { type Case, idOf } from './cases.ts';
 import css from './correct.module.css';
+import { isLeased as refusedAsLeased, TakeOverHere } from './NotDecided.tsx';
+import { seenIn } from './use-deciding.ts';
 import { WordsField } from './WordsField.tsx';
 
 const MOST_REASON = 500;
@@ -37,17 +42,16 @@ const NOTHING: readonly string[] = [];
  * Another value in place of the one that was handed in, which stays: the customer's own counter and checks, by which way it was
  * told, and why.
  */
-export function CorrectForm({ one, reading, proposed, onBack, onSaved }: CorrectFormProps) {
+export function CorrectForm({ one, reading, proposed, onTakeOver, onBack, onSaved }: CorrectFormProps) {
   const { t, language } = useDeskTexts();
   const id = useId();
   const form = useCorrection(one, reading, proposed);
-  const { of, draft, dispatch, source, setSource, reason, setReason, lacks } = form;
+  const { lacks } = form;
   const sending = useSendingEntry(form.post, form, onSaved);
   const leaving = useLeavingEntry(form.isBegun, sending.isSaving);
   const [isLeaving, setLeaving] = useState(false);
   const back = () => (form.isBegun ? setLeaving(true) : onBack());
   useShortcuts({ 'Ctrl+Enter': sending.press, Escape: sending.isSaving ? undefined : back });
-  const field = readingDateField(of.job, of.settings, of.today);
   const { value } = reading.facts;
   return (
     <section className={css.form} aria-labelledby={id}>
@@ -60,37 +64,16 @@ export function CorrectForm({ one, reading, proposed, onBack, onSaved }: Correct
         </p>
       )}
       <NotSaved sending={sending} />
+      {form.isLeased && (
+        <TakeOverHere
+          onTakeOver={() => {
+            form.setLeased(false);
+            onTakeOver();
+          }}
+        />
+      )}
       <div className={css.fields} inert={sending.isSaving}>
-        <RateEntry
-          task={reading.task}
-          of={of}
-          draft={draft}
-          labelWidth={rateLabelWidth([rateLabel(reading.task)])}
-          dispatch={dispatch}
-        />
-        <DateField
-          field={field}
-          draft={draft}
-          today={of.today}
-          messages={NOTHING}
-          findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
-          dispatch={dispatch}
-        />
-        <Segments
-          legend={t('desk.clear.correct.source')}
-          isNamed
-          options={ENTERED_SOURCES.map((way) => ({ value: way, label: t(`desk.source.${way}`) }))}
-          chosen={source}
-          onChoose={setSource}
-        />
-        <WordsField
-          label={t('desk.clear.reason')}
-          most={MOST_REASON}
-          words={reason}
-          blocks={[t('desk.clear.correct.swapped'), t('desk.clear.correct.comma'), t('desk.clear.correct.photo')]}
-          lacks={draft.pressed && lacks}
-          onWords={setReason}
-        />
+        <Fields form={form} task={reading.task} />
         <p className={css.muted}>{t('desk.clear.correct.text')}</p>
       </div>
       <div className={css.bottom}>
@@ -121,17 +104,67 @@ export function CorrectForm({ one, reading, proposed, onBack, onSaved }: Correct
   );
 }
 
+/** The customer's own counter, day and comment, by which way it was told, and why. */
+function Fields({ form, task }: { readonly form: Correction; readonly task: CaseReading['task'] }) {
+  const { t } = useDeskTexts();
+  const { of, draft, dispatch, source, setSource, reason, setReason, lacks } = form;
+  const { settings } = of;
+  const field = readingDateField(of.job, settings, takenOf(of));
+  return (
+    <>
+      <RateEntry task={task} of={of} draft={draft} labelWidth={rateLabelWidth([rateLabel(task)])} dispatch={dispatch} />
+      <DateField
+        field={field}
+        draft={draft}
+        today={of.today}
+        messages={NOTHING}
+        findings={field.mode === 'free' ? shownAboutDate(draft, of) : []}
+        dispatch={dispatch}
+      />
+      <CommentField
+        kind={commentField(settings)}
+        comment={textOf(draft, 'comment')}
+        messages={NOTHING}
+        readyMade={settings.meterReading.defaultComments.map((ready) => ready.text)}
+        optional={isCommentOptional(draft, of)}
+        findings={aboutComment([validateShownRate(draft, task, settings)])}
+        delay={settings.meterReading.validationFeedbackDelayMs}
+        dispatch={dispatch}
+      />
+      <Segments
+        legend={t('desk.clear.correct.source')}
+        isNamed
+        options={ENTERED_SOURCES.map((way) => ({ value: way, label: t(`desk.source.${way}`) }))}
+        chosen={source}
+        onChoose={setSource}
+      />
+      <WordsField
+        label={t('desk.clear.reason')}
+        most={MOST_REASON}
+        words={reason}
+        blocks={[t('desk.clear.correct.swapped'), t('desk.clear.correct.comma'), t('desk.clear.correct.photo')]}
+        lacks={draft.pressed && lacks}
+        onWords={setReason}
+      />
+    </>
+  );
+}
+
+type Correction = ReturnType<typeof useCorrection>;
+
 interface CorrectFormProps {
   readonly one: Case;
   readonly reading: CaseReading;
   /** The value that stands in the counter from the start; null for none. */
   readonly proposed: Decimal | null;
+  /** Another clerk works on the case by now. */
+  readonly onTakeOver: () => void;
   readonly onBack: () => void;
   readonly onSaved: () => void;
 }
 
 /** What has been typed of a correction so far. */
-function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decimal | null) {
+function useCorrection(one: Case, { order, task, takenOn, facts }: CaseReading, proposed: Decimal | null) {
   const api = useServerApi();
   const { applicationId } = useDesk();
   const today = useToday();
@@ -143,15 +176,17 @@ function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decima
     today,
     accountId: order.order.accountId,
     correcting: false,
+    correctsOf: takenOn,
     arrived: [],
   };
-  const [opened] = useState(() => filled(of, one.of.readingDate, task, proposed));
+  const [opened] = useState(() => filled(of, one.of.readingDate, task, { proposed, entered: facts.value }));
   const [draft, dispatch] = useReducer(draftReducer, opened);
   const [source, setSource] = useState<EnteredSource>('service');
   const [reason, setReason] = useState('');
-  const post: PostReading = ({ results, ...said }, more) => {
+  const [isLeased, setLeased] = useState(false);
+  const post: PostReading = async ({ results, ...said }, more) => {
     const [result] = results;
-    return api.call(postClearedCorrection, {
+    const outcome = await api.call(postClearedCorrection, {
       params: { applicationId, readingId: idOf(one) },
       ...more,
       body: {
@@ -160,9 +195,13 @@ function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decima
         confirmed: said.confirmed,
         readingValue: result?.readingValue ?? 0,
         ...(result?.fall !== undefined && { fall: result.fall }),
+        ...(result?.comment !== undefined && { comment: result.comment }),
+        ...seenIn(one),
         reason: reason.trim(),
       },
     });
+    setLeased(refusedAsLeased(outcome));
+    return outcome;
   };
   return {
     of,
@@ -173,16 +212,29 @@ function useCorrection(one: Case, { order, task }: CaseReading, proposed: Decima
     setSource,
     reason,
     setReason,
+    isLeased,
+    setLeased,
     lacks: reason.trim() === '',
-    isBegun: reason !== '' || draft.rates !== opened.rates || draft.date !== opened.date,
+    isBegun:
+      reason !== '' ||
+      draft.rates !== opened.rates ||
+      draft.date !== opened.date ||
+      textOf(draft, 'comment').typed !== '',
     post,
   };
 }
 
-function filled(of: FormOfJob, day: string, task: CaseReading['task'], proposed: Decimal | null): ReadingDraft {
-  const empty = { ...openDraft(of), date: day as ReadingDraft['date'] };
+interface Filling {
+  readonly proposed: Decimal | null;
+  readonly entered: Decimal | null;
+}
+
+function filled(of: FormOfJob, day: string, task: CaseReading['task'], { proposed, entered }: Filling): ReadingDraft {
+  const empty = { ...openDraft(of), date: day };
   if (proposed === null) return empty;
-  const { pre, post } = onCounter(task, [proposed])(proposed);
-  const typed = { pre: pre.replace(/^0+(?=.)/, ''), post };
+  const digits = onCounter(task, [proposed]);
+  // Before the comma alone they were compared: what the photo did not show is not made up.
+  const post = entered === null ? '' : digits(entered).post;
+  const typed = { pre: digits(proposed).pre.replace(/^0+(?=.)/, ''), post };
   return draftReducer(empty, { type: 'typed', rateId: task.taskId, typed });
 }

@@ -4,7 +4,15 @@ import { putLease } from '@zaehlwerk/contract/leases';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { heading, openClearing, SECOND, THEIRS, toClear, UNKNOWN } from '../../../testing/clearing-world.ts';
+import {
+  heading,
+  openClearing,
+  releasable,
+  SECOND,
+  THEIRS,
+  toClear,
+  UNKNOWN,
+} from '../../../testing/clearing-world.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { accepted } from '../../../testing/open-entry.ts';
 
@@ -17,9 +25,12 @@ test('[DSK-55] F releases, once, and the next case is there; that it is not take
   await page.viewport(1440, 900);
   const { server } = await openClearing();
   await appears(first);
+  await releasable();
   await userEvent.keyboard('f');
   await appears(second);
-  expect(server.calls(postClearing).map(({ body }) => body)).toEqual([{ readingIds: ['r-1'], state: 'released' }]);
+  expect(server.calls(postClearing).map(({ body }) => body)).toEqual([
+    { readingIds: ['r-1'], state: 'released', from: 'open' },
+  ]);
   await expect.element(page.getByText('Mühlenweg 14 freigegeben')).toBeVisible();
   await expect.element(page.getByText(/^Das wird nicht zurückgenommen/)).toBeVisible();
   expect(page.getByRole('link', { name: /Mühlenweg 14/ }).query()).toBeNull();
@@ -47,6 +58,7 @@ test('[DSK-56] E corrects by the customer’s own counter, with the digits of th
         confirmed: false,
         readingDate: '2025-11-21',
         readingValue: 5712.852,
+        from: 'open',
         reason: 'Ziffern vertauscht',
       },
     ],
@@ -135,8 +147,8 @@ test('[DSK-59, OPN-557] V asks for a reason before it discards, and U takes it b
   await userEvent.keyboard('u');
   await appears(first);
   expect(server.calls(postClearing).map(({ body }) => body)).toEqual([
-    { readingIds: ['r-1'], state: 'discarded', reason: 'Stand vom Nachbarn' },
-    { readingIds: ['r-1'], state: 'open' },
+    { readingIds: ['r-1'], state: 'discarded', from: 'open', reason: 'Stand vom Nachbarn' },
+    { readingIds: ['r-1'], state: 'open', from: 'discarded' },
   ]);
 });
 
@@ -159,7 +171,9 @@ test('[DSK-61] a case on which somebody else works is read only, says who it is,
   await appears(page.getByRole('alertdialog'));
   expect(server.calls(putLease).filter(({ body }) => body.takeOver === true)).toEqual([]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Übernehmen' }).click();
-  await appears(page.getByText(/^Bearbeitet von Ihnen · reserviert bis 10:15/));
+  await appears(page.getByText('Bearbeitet von Ihnen'));
+  await appears(page.getByText('reserviert bis 10:15'));
+  await releasable();
   await userEvent.keyboard('f');
   await appears(second);
 });
@@ -167,8 +181,7 @@ test('[DSK-61] a case on which somebody else works is read only, says who it is,
 test('[DSK-61] a reservation that has run out is said, and begins anew with the next touch', async () => {
   const { server, clock } = await openClearing();
   await appears(page.getByText(/^Bearbeitet von Ihnen/));
-  const until = new Date('2025-11-21T09:15:00.000Z').getTime() - clock.now().getTime();
-  await clock.pass(until);
+  await clock.pass(15 * 60_000);
   await appears(page.getByText('Reservierung abgelaufen'));
   const asked = server.calls(putLease).length;
   await userEvent.keyboard('d');
@@ -185,6 +198,7 @@ test('[DSK-64] a refusal says why; the case stays as it was', async () => {
     prepare: (server) => server.on(postClearing, () => refused),
   });
   await appears(first);
+  await releasable();
   await userEvent.keyboard('f');
   await appears(page.getByText('Diese Ablesung ist freigegeben.'));
   await expect.element(first).toBeVisible();

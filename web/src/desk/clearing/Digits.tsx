@@ -64,9 +64,7 @@ function Compared({ reading, id }: { readonly reading: CaseReading; readonly id:
   const digits = onCounter(task, all);
   const amount = (of: Decimal) => formatAmount(readingText(of, task), unit, language);
   const differing =
-    value === null || photoValue === null
-      ? []
-      : differingDigits(joined(digits(value)), joined(digits(photoValue))).columns;
+    value === null || photoValue === null ? [] : differingDigits(digits(value).pre, digits(photoValue).pre).columns;
   return (
     <>
       <div className={css.rows}>
@@ -153,5 +151,3 @@ interface RowProps {
   readonly differing?: readonly number[];
   readonly label: ReactNode;
 }
-
-const joined = ({ pre, post }: DigitsOnCounter) => pre + post;

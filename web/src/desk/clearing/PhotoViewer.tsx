@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -13,9 +13,10 @@ import css from './photo.module.css';
 const LARGEST = 4;
 const STEP = 0.5;
 const QUARTER = 90;
+const HALF = 180;
 
 /** The photos of a reading, one at a time: larger, smaller, turned, and as it came. */
-export function PhotoViewer({ imageIds }: { readonly imageIds: readonly string[] }) {
+export function PhotoViewer({ imageIds, onThere }: PhotoViewerProps) {
   const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
@@ -35,6 +36,7 @@ export function PhotoViewer({ imageIds }: { readonly imageIds: readonly string[]
       <Viewer
         key={imageId}
         imageId={imageId}
+        onThere={onThere}
         name={t('desk.clear.photo.alt', { place: at + 1, all: imageIds.length })}
       />
       {imageIds.length > 1 && (
@@ -52,9 +54,20 @@ export function PhotoViewer({ imageIds }: { readonly imageIds: readonly string[]
   );
 }
 
-function Viewer({ imageId, name }: { readonly imageId: string; readonly name: string }) {
+interface PhotoViewerProps {
+  readonly imageIds: readonly string[];
+  /** A photo is seen, or is said not to be. */
+  readonly onThere: () => void;
+}
+
+function Viewer({ imageId, name, onThere }: ViewerProps) {
   const { t } = useDeskTexts();
   const { photo, again } = usePhoto(imageId);
+  const isThere = photo !== 'loading';
+  const tell = useEffectEvent(onThere);
+  useEffect(() => {
+    if (isThere) tell();
+  }, [isThere]);
   const [zoom, setZoom] = useState(1);
   const [turned, setTurned] = useState(0);
   const larger = () => setZoom((now) => Math.min(now + STEP, LARGEST));
@@ -80,11 +93,9 @@ function Viewer({ imageId, name }: { readonly imageId: string; readonly name: st
           </p>
         )}
         {photo !== 'loading' && photo !== 'failed' && (
-          <img
-            src={photo}
-            alt={name}
-            style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%`, rotate: `${turned}deg` }}
-          />
+          <div className={css.sheet} style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` }}>
+            <img src={photo} alt={name} data-upright={turned % HALF === 0} style={{ rotate: `${turned}deg` }} />
+          </div>
         )}
       </div>
       <div className={css.tools}>
@@ -113,4 +124,9 @@ function Viewer({ imageId, name }: { readonly imageId: string; readonly name: st
       </div>
     </>
   );
+}
+
+interface ViewerProps extends Pick<PhotoViewerProps, 'onThere'> {
+  readonly imageId: string;
+  readonly name: string;
 }

@@ -3,17 +3,19 @@ import { useId } from 'react';
 import { MeterNumber } from '../../meters/MeterSigns.tsx';
 import { MeterTypeIcon } from '../../meters/MeterTypeIcon.tsx';
 import { useToday } from '../../meters/use-today.ts';
+import type { Outcome } from '../../server/call.ts';
 import { formatBerlinTime, formatDay } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Status } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { caretRight } from '../../ui/icons.ts';
+import { caretRight, clockCountdown } from '../../ui/icons.ts';
 import { caretLeft } from '../../ui/outside-icons.ts';
 import { lock } from '../frame/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { Segments } from '../frame/Segments.tsx';
 import { useLinkTo } from '../frame/use-desk.ts';
+import { wordsOf } from '../frame/use-sending-entry.ts';
 import { type Case, idOf, placeOfCase, reasonOf } from './cases.ts';
 import css from './clearing.module.css';
 import { REASONS } from './reasons.ts';
@@ -23,10 +25,9 @@ import type { Listed, Queue } from './use-queue.ts';
 const LISTS = ['open', 'askedBack'] as const;
 
 /** The queue of cases, those that wait longest first; what was done last below it. */
-export function QueuePane({ cases, listed, queue, shownId, last, undo, onList }: ListProps) {
+export function QueuePane({ cases, listed, queue, shownId, last, failedUndo, undo, onList }: ListProps) {
   const { t } = useDeskTexts();
   const id = useId();
-  const countOf = (which: Listed) => `${queue[which].length}${which === 'open' && queue.more ? '+' : ''}`;
   return (
     <nav className={css.pane} aria-labelledby={id}>
       <div className={css.paneHead}>
@@ -36,12 +37,7 @@ export function QueuePane({ cases, listed, queue, shownId, last, undo, onList }:
             <KeyCap>J</KeyCap> {t('desk.clear.next')} <KeyCap>K</KeyCap> {t('desk.clear.before')}
           </span>
         </p>
-        <Segments
-          legend={t('desk.clear.which')}
-          options={LISTS.map((value) => ({ value, label: t(`desk.clear.list.${value}`, { number: countOf(value) }) }))}
-          chosen={listed}
-          onChoose={onList}
-        />
+        <Lists listed={listed} queue={queue} onList={onList} />
       </div>
       <ol className={css.rows}>
         {cases.map((one) => (
@@ -50,8 +46,32 @@ export function QueuePane({ cases, listed, queue, shownId, last, undo, onList }:
           </li>
         ))}
       </ol>
-      {last !== null && <LastDone last={last} undo={undo} />}
+      {last !== null && <LastDone last={last} failed={failedUndo} undo={undo} />}
     </nav>
+  );
+}
+
+/** Which list is shown, with the number of each; and that it is not what it is now, where it cannot be asked for. */
+function Lists({ listed, queue, onList }: Pick<ListProps, 'listed' | 'queue' | 'onList'>) {
+  const { t } = useDeskTexts();
+  const more = { open: queue.more, askedBack: queue.moreAskedBack };
+  const countOf = (which: Listed) => `${queue[which].length}${more[which] ? '+' : ''}`;
+  return (
+    <>
+      <Segments
+        legend={t('desk.clear.which')}
+        options={LISTS.map((value) => ({ value, label: t(`desk.clear.list.${value}`, { number: countOf(value) }) }))}
+        chosen={listed}
+        onChoose={onList}
+      />
+      <p role="status">
+        {queue.isOld && (
+          <Status tone="warn" icon={clockCountdown}>
+            {t('desk.clear.old')}
+          </Status>
+        )}
+      </p>
+    </>
   );
 }
 
@@ -64,6 +84,8 @@ interface ListProps {
   readonly queue: Queue;
   readonly shownId: string | null;
   readonly last: Done | null;
+  /** Why that was not taken back. */
+  readonly failedUndo: Exclude<Outcome<unknown>, { kind: 'delivered' }> | null;
   readonly undo: () => void;
   readonly onGo: (one: Case) => void;
   readonly onList: (listed: Listed) => void;
@@ -107,7 +129,7 @@ function Row({ one, isCurrent }: { readonly one: Case; readonly isCurrent: boole
 }
 
 /** What was done last, and the way back where there is one. */
-function LastDone({ last: { action, of, take }, undo }: { readonly last: Done; readonly undo: () => void }) {
+function LastDone({ last: { action, of, take }, failed, undo }: LastDoneProps) {
   const { t } = useDeskTexts();
   const place = placeOfCase(of) ?? of.of.meterNumber;
   return (
@@ -121,12 +143,36 @@ function LastDone({ last: { action, of, take }, undo }: { readonly last: Done; r
           <KeyCap>U</KeyCap>
         </Button>
       )}
+      <p role="alert">
+        {failed !== null &&
+          (failed.kind === 'refused'
+            ? `${t('desk.clear.undo.failed')} ${wordsOf(failed.problem).join(' ')}`
+            : t('desk.clear.undo.unknown'))}
+      </p>
     </div>
   );
 }
 
+interface LastDoneProps {
+  readonly last: Done;
+  readonly failed: ListProps['failedUndo'];
+  readonly undo: () => void;
+}
+
 /** In narrower windows, in place of the queue: where in it the case is, and the ways on and back. */
-export function QueueStrip({ cases, at, next, before, last, undo, onGo }: ListProps) {
+export function QueueStrip({
+  cases,
+  at,
+  next,
+  before,
+  listed,
+  queue,
+  last,
+  failedUndo,
+  undo,
+  onGo,
+  onList,
+}: ListProps) {
   const { t } = useDeskTexts();
   return (
     <div className={css.strip}>
@@ -149,11 +195,8 @@ export function QueueStrip({ cases, at, next, before, last, undo, onGo }: ListPr
         <Icon path={caretRight} size="small" />
       </Button>
       {at >= 0 && <span>{t('desk.clear.strip.place', { place: at + 1, all: cases.length })}</span>}
-      {last?.take && (
-        <Button kind="text" size="small" onClick={undo}>
-          {t('desk.clear.undo')}
-        </Button>
-      )}
+      <Lists listed={listed} queue={queue} onList={onList} />
+      {last !== null && <LastDone last={last} failed={failedUndo} undo={undo} />}
     </div>
   );
 }

@@ -21,13 +21,15 @@ export function WordsField({ label, most, words, blocks, lacks, onWords }: Words
         aria-describedby={lacks ? `${id}lacks` : undefined}
         onChange={(event) => onWords(event.target.value)}
       />
-      <div className={css.blocks} role="group" aria-label={t('desk.clear.blocks')}>
-        {blocks.map((block) => (
-          <Button key={block} size="small" aria-pressed={words === block} onClick={() => onWords(block)}>
-            {block}
-          </Button>
-        ))}
-      </div>
+      {blocks.length > 0 && (
+        <div className={css.blocks} role="group" aria-label={t('desk.clear.blocks')}>
+          {blocks.map((block) => (
+            <Button key={block} size="small" aria-pressed={words === block} onClick={() => onWords(block)}>
+              {block}
+            </Button>
+          ))}
+        </div>
+      )}
       <p id={`${id}lacks`} role="status" className={css.lacks}>
         {lacks && <Icon path={warningOctagon} size="small" />}
         {lacks && t('desk.clear.lacks')}

@@ -1,3 +1,4 @@
+import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import type { CaseFacts } from '@zaehlwerk/domain/clearing/case';
 import { type Decimal, parseDecimal } from '@zaehlwerk/domain/decimal/decimal';
 import type { MeterRateTask } from '@zaehlwerk/domain/job/job';
@@ -17,6 +18,8 @@ export interface CaseReading {
   readonly task: MeterRateTask;
   /** There are others. */
   readonly isNamed: boolean;
+  /** When it was taken, or what it corrects. */
+  readonly takenOn: Day;
   readonly last: ReturnType<typeof lastKnownReading>;
   readonly facts: CaseFacts;
   readonly imageIds: readonly string[];
@@ -51,7 +54,16 @@ export function readingOf(one: Case, order: ShownOrder): CaseReading | null {
     maximum,
   };
   const imageIds = story.find(({ id }) => id === one.of.readingId)?.imageIds ?? [];
-  return { id: one.of.readingId, order, task, isNamed: tasks.length > 1, last, facts, imageIds, story };
+  const takenOn = berlinDay(new Date(firstOf(order, result)?.reading?.created ?? created));
+  return { id: one.of.readingId, order, takenOn, task, isNamed: tasks.length > 1, last, facts, imageIds, story };
+}
+
+type Result = ShownOrder['results'][number];
+
+/** The reading that was there first, where one corrects another. */
+function firstOf({ results }: Pick<ShownOrder, 'results'>, result: Result | undefined): Result | undefined {
+  const before = results.find(({ resultId }) => resultId === (result?.replaces ?? null));
+  return before === undefined ? result : firstOf({ results: results.filter((one) => one !== result) }, before);
 }
 
 const decimalOf = (text: string | null): Decimal | null => (text === null ? null : parseDecimal(text));

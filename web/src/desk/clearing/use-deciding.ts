@@ -1,6 +1,7 @@
 import { postAssignment, postAssignmentStates } from '@zaehlwerk/contract/assignments';
 import { postClearing, postClearingQuestion } from '@zaehlwerk/contract/clearing';
 import type { CaseAction } from '@zaehlwerk/domain/clearing/case';
+import type { ClearingState } from '@zaehlwerk/domain/clearing/clearing';
 import { useState } from 'react';
 import type { Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
@@ -12,79 +13,134 @@ export interface Done {
   readonly action: CaseAction;
   readonly of: Case;
   readonly take: (() => Promise<Outcome<unknown>>) | null;
+  /** Of a question that no mail carries: why. */
+  readonly noMail?: 'noAddress' | 'noMailServer' | null;
+}
+
+/** Why something was not decided, or not taken back, or not known to be. */
+export interface NotDone {
+  readonly of: Case;
+  readonly isUndo: boolean;
+  readonly outcome: Exclude<Outcome<unknown>, { kind: 'delivered' }>;
+}
+
+interface OnDecided {
+  readonly onDone: (done: Done) => void;
+  readonly onTaken: (of: Case) => void;
+  /** What is known of the cases may be wrong. */
+  readonly onFailed: () => void;
 }
 
 /** Decides about cases, one call at a time, and takes the last decision back where the portal does. */
-export function useDeciding(onDone: (done: Done) => void, onTaken: (of: Case) => void) {
+export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
   const api = useServerApi();
   const { applicationId } = useDesk();
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Exclude<Outcome<unknown>, { kind: 'delivered' }> | null>(null);
+  const [failed, setFailed] = useState<NotDone | null>(null);
   const [last, setLast] = useState<Done | null>(null);
-  const params = { applicationId };
-
-  const run = async (call: () => Promise<Outcome<unknown>>, then: () => void) => {
+  const calls = callsOf(api, applicationId);
+  const run = async <Answer>(
+    { of, isUndo = false }: { readonly of: Case; readonly isUndo?: boolean },
+    call: () => Promise<Outcome<Answer>>,
+    then: (answer: Answer) => void,
+  ) => {
     if (isBusy) return;
     setBusy(true);
     setFailed(null);
     const outcome = await call();
     setBusy(false);
-    if (outcome.kind === 'delivered') then();
-    else setFailed(outcome);
+    if (outcome.kind === 'delivered') return then(outcome.answer);
+    setFailed({ of, isUndo, outcome });
+    onFailed();
   };
   const note = (done: Done) => {
     setLast(done);
     onDone(done);
   };
-  const reopen = (one: Case, orderNumber: string | null = null) => {
-    const body = { readingIds: [idOf(one)], state: 'open' as const };
-    return one.kind === 'reading'
-      ? api.call(postClearing, { params, body })
-      : api.call(postAssignmentStates, { params, body: { ...body, orderNumber } });
-  };
   return {
     isBusy,
-    failed,
+    /** What was not done about a case; null where nothing failed. */
+    failedOf: (one: Case) =>
+      failed !== null && !failed.isUndo && idOf(failed.of) === idOf(one) ? failed.outcome : null,
+    failedUndo: failed?.isUndo === true ? failed.outcome : null,
     forget: () => setFailed(null),
     last,
     release: (one: Case) =>
+      // What was released may have been handed over.
       run(
-        () => api.call(postClearing, { params, body: { readingIds: [idOf(one)], state: 'released' } }),
-        // What was released may have been handed over.
+        { of: one },
+        () => calls.release(one),
         () => note({ action: 'release', of: one, take: null }),
       ),
-    discard: (one: Case, reason: string) => {
-      const body = { readingIds: [idOf(one)], state: 'discarded' as const, reason };
-      return run(
-        () => api.call(one.kind === 'reading' ? postClearing : postAssignmentStates, { params, body }),
-        () => note({ action: 'discard', of: one, take: () => reopen(one) }),
-      );
-    },
+    discard: (one: Case, reason: string) =>
+      run<unknown>(
+        { of: one },
+        () => calls.discard(one, reason),
+        () => {
+          note({ action: 'discard', of: one, take: () => calls.reopen(one, 'discarded') });
+        },
+      ),
     askBack: (one: Case, question: string) =>
       run(
-        () => api.call(postClearingQuestion, { params: { ...params, readingId: idOf(one) }, body: { question } }),
-        () => note({ action: 'askBack', of: one, take: () => reopen(one) }),
+        { of: one },
+        () => calls.askBack(one, question),
+        ({ mail }) => {
+          const noMail = mail === 'waiting' ? null : mail;
+          note({ action: 'askBack', of: one, take: () => calls.reopen(one, 'askedBack'), noMail });
+        },
       ),
-    assign: (one: Case, orderNumber: string, obis: string | null, confirmed: boolean) =>
+    assign: (one: Case, ...to: To) =>
       run(
-        () =>
-          api.call(postAssignment, {
-            params: { ...params, readingId: idOf(one) },
-            query: {},
-            body: { orderNumber, obis, confirmed },
-          }),
-        () => note({ action: 'assign', of: one, take: () => reopen(one, orderNumber) }),
+        { of: one },
+        () => calls.assign(one, ...to),
+        () => {
+          note({ action: 'assign', of: one, take: () => calls.reopen(one, 'discarded', to[0]) });
+        },
       ),
     corrected: (one: Case) => note({ action: 'correct', of: one, take: null }),
     undo: () => {
       const { take = null, of } = last ?? {};
       if (take === null || of === undefined) return;
-      void run(take, () => {
+      void run({ of, isUndo: true }, take, () => {
         setLast(null);
         onTaken(of);
       });
     },
   };
+}
+
+type To = readonly [orderNumber: string, obis: string | null, confirmed: boolean];
+
+/** The calls by which a case is decided about. */
+function callsOf(api: ReturnType<typeof useServerApi>, applicationId: string) {
+  const params = { applicationId };
+  const ofOne = (one: Case) => ({ ...params, readingId: idOf(one) });
+  return {
+    release: (one: Case) =>
+      api.call(postClearing, { params, body: { readingIds: [idOf(one)], state: 'released', ...seenIn(one) } }),
+    discard: (one: Case, reason: string) => {
+      const body = { readingIds: [idOf(one)], state: 'discarded' as const, reason };
+      return one.kind === 'reading'
+        ? api.call(postClearing, { params, body: { ...body, ...seenIn(one) } })
+        : api.call(postAssignmentStates, { params, body });
+    },
+    askBack: (one: Case, question: string) =>
+      api.call(postClearingQuestion, { params: ofOne(one), body: { question, ...seenIn(one) } }),
+    assign: (one: Case, ...[orderNumber, obis, confirmed]: To) =>
+      api.call(postAssignment, { params: ofOne(one), query: {}, body: { orderNumber, obis, confirmed } }),
+    /** Takes a decision back, after which the case is in the state `from`; an assignment is that to an order. */
+    reopen: (one: Case, from: 'discarded' | 'askedBack', orderNumber: string | null = null) => {
+      const body = { readingIds: [idOf(one)], state: 'open' as const };
+      return one.kind === 'reading'
+        ? api.call(postClearing, { params, body: { ...body, from } })
+        : api.call(postAssignmentStates, { params, body: { ...body, orderNumber } });
+    },
+  };
+}
+
+/** In which state whoever decides has seen a reading: what somebody else has decided since then is not replaced. */
+export function seenIn(one: Case): { readonly from?: ClearingState } {
+  return one.kind === 'reading' ? { from: one.of.state } : {};
 }
 
 export type Deciding = ReturnType<typeof useDeciding>;

@@ -1,5 +1,6 @@
-import { putLease } from '@zaehlwerk/contract/leases';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type Lease, putLease } from '@zaehlwerk/contract/leases';
+import { leaseUntil } from '@zaehlwerk/domain/clearing/lease';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDesk } from '../frame/use-desk.ts';
@@ -7,38 +8,53 @@ import { useDesk } from '../frame/use-desk.ts';
 /** Who works on the case that is shown. `lapsed`: nobody, as its clerk has not touched it for long; the next touch begins anew. */
 export type LeaseState =
   | { readonly kind: 'asking' | 'lapsed' | 'theirs' | 'unknown' }
-  | { readonly kind: 'yours'; readonly until: Date };
+  | {
+      readonly kind: 'yours';
+      /** As the server tells it. */
+      readonly until: Date;
+      /** The same by the clock of the device, which may be wrong. */
+      readonly lapses: Date;
+    };
 
 /** At most so often a touch is told. */
 const RENEWED_MS = 60_000;
-const EVENTS = ['keydown', 'pointerdown'] as const;
+/** Not when a key goes down, which may lead to the next case: that is touched then. */
+const EVENTS = ['keyup', 'pointerup'] as const;
 
-/** Works on a case as long as it is shown and touched, unless somebody else does; `takeOver` does so all the same. */
-export function useLease(readingId: string, onTheirs: () => void) {
+/**
+ * Works on a case as long as it is shown and touched, unless somebody else does; `takeOver` does so all the same. `told` is who
+ * works on it by the list: once nobody else does, it is begun.
+ */
+export function useLease(readingId: string, told: Lease | null, onTheirs: () => void) {
   const { clock } = useDevice();
   const api = useServerApi();
   const { applicationId } = useDesk();
   const [state, setState] = useState<LeaseState>({ kind: 'asking' });
-  const [askedAt, setAskedAt] = useState(0);
-  const ask = async (takeOver: boolean, signal?: AbortSignal) => {
-    setAskedAt(clock.now().getTime());
+  const askedAt = useRef(0);
+  const leaving = useRef<AbortSignal>(undefined);
+  const ask = async (takeOver: boolean) => {
+    const signal = leaving.current;
+    const now = clock.now();
+    askedAt.current = now.getTime();
     const params = { applicationId, readingId };
     const outcome = await api.call(putLease, { params, body: { takeOver }, ...(signal && { signal }) });
     if (signal?.aborted) return;
-    if (outcome.kind === 'delivered') setState({ kind: 'yours', until: new Date(outcome.answer.lease.until) });
-    else if (outcome.kind === 'refused' && outcome.problem.code === 'conflict') {
+    if (outcome.kind === 'delivered') {
+      setState({ kind: 'yours', until: new Date(outcome.answer.lease.until), lapses: leaseUntil(now) });
+    } else if (outcome.kind === 'refused' && outcome.problem.code === 'conflict') {
       setState({ kind: 'theirs' });
       onTheirs();
     } else setState((before) => (before.kind === 'yours' ? before : { kind: 'unknown' }));
   };
-  const begin = useEffectEvent((signal: AbortSignal) => void ask(false, signal));
+  const begin = useEffectEvent(() => void ask(false));
   useEffect(() => {
-    const leaving = new AbortController();
-    begin(leaving.signal);
-    return () => leaving.abort();
+    const left = new AbortController();
+    leaving.current = left.signal;
+    begin();
+    return () => left.abort();
   }, []);
   const touch = useEffectEvent(() => {
-    const isOld = clock.now().getTime() - askedAt >= RENEWED_MS;
+    const isOld = clock.now().getTime() - askedAt.current >= RENEWED_MS;
     if (isOld && state.kind !== 'asking' && state.kind !== 'theirs') void ask(false);
   });
   useEffect(() => {
@@ -48,10 +64,15 @@ export function useLease(readingId: string, onTheirs: () => void) {
       for (const event of EVENTS) document.removeEventListener(event, onTouch);
     };
   }, []);
-  const until = state.kind === 'yours' ? state.until.getTime() : null;
+  const isFree = told === null || told.isYours;
+  const freed = useEffectEvent(() => state.kind === 'theirs' && void ask(false));
   useEffect(() => {
-    if (until === null) return;
-    return clock.after(Math.max(0, until - clock.now().getTime()), () => setState({ kind: 'lapsed' }));
-  }, [until, clock]);
+    if (isFree) freed();
+  }, [isFree]);
+  const lapses = state.kind === 'yours' ? state.lapses.getTime() : null;
+  useEffect(() => {
+    if (lapses === null) return;
+    return clock.after(Math.max(0, lapses - clock.now().getTime()), () => setState({ kind: 'lapsed' }));
+  }, [lapses, clock]);
   return { state, takeOver: () => void ask(true) };
 }

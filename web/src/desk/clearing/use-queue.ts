@@ -19,6 +19,9 @@ export interface Queue {
   readonly askedBack: readonly Case[];
   /** There are more than are told. */
   readonly more: boolean;
+  readonly moreAskedBack: boolean;
+  /** It could not be asked for again: what others have decided since then is not in it. */
+  readonly isOld: boolean;
 }
 
 /** Which cases are listed. */
@@ -44,20 +47,28 @@ export function useQueue() {
       ]);
       const before = client.getQueryData<Outcome<Queue>>(queryKey);
       const failed = [open, askedBack, without].find((one) => one.kind !== 'delivered');
-      if (failed !== undefined && before?.kind === 'delivered') return before;
+      if (failed !== undefined && before?.kind === 'delivered')
+        return { ...before, answer: { ...before.answer, isOld: true } };
       if (open.kind !== 'delivered') return open;
       if (askedBack.kind !== 'delivered') return askedBack;
       if (without.kind !== 'delivered') return without;
       const asCases = ({ answer }: typeof open): Case[] => answer.readings.map((of) => ({ kind: 'reading', of }));
+      const withoutOrder = without.answer.readings.map((of): Case => ({ kind: 'withoutOrder', of }));
+      const more = open.answer.next !== null || without.answer.next !== null;
+      // What comes after the end of a list that goes on is not in turn yet.
+      const ends = [
+        open.answer.next === null ? null : open.answer.readings.at(-1),
+        without.answer.next === null ? null : without.answer.readings.at(-1),
+      ].flatMap((last) => (last ? [last.acceptedAt] : []));
+      const isInTurn = ({ of }: Case) => ends.every((end) => of.acceptedAt <= end);
       return {
         ...open,
         answer: {
-          open: inTurn(
-            asCases(open),
-            without.answer.readings.map((of) => ({ kind: 'withoutOrder', of })),
-          ),
+          open: inTurn(asCases(open), withoutOrder).filter(isInTurn),
           askedBack: asCases(askedBack),
-          more: open.answer.next !== null || without.answer.next !== null,
+          more,
+          moreAskedBack: askedBack.answer.next !== null,
+          isOld: false,
         },
       };
     },
@@ -80,6 +91,19 @@ export function useQueue() {
               answer: { ...now.answer, open: without(now.answer.open), askedBack: without(now.answer.askedBack) },
             },
       );
+      void refetch();
+    },
+    /** Puts what was taken back into the list again, until that is loaded anew. */
+    putBack: (one: Case) => {
+      const reopened: Case =
+        one.kind === 'reading'
+          ? { ...one, of: { ...one.of, state: 'open', question: null } }
+          : { ...one, of: { ...one.of, state: 'open' } };
+      client.setQueryData<Outcome<Queue>>(queryKey, (now) => {
+        if (now?.kind !== 'delivered') return now;
+        const others = now.answer.open.filter((other) => idOf(other) !== idOf(one));
+        return { ...now, answer: { ...now.answer, open: inTurn(others, [reopened]) } };
+      });
       void refetch();
     },
   };

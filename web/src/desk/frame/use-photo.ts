@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLICATION_HEADER } from '@zaehlwerk/contract/clerks';
 import { getOperatorImage } from '@zaehlwerk/contract/operator';
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -25,14 +25,24 @@ export function usePhoto(imageId: string): {
     // A photo never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [made, setMade] = useState<{ readonly of: Blob; readonly url: string } | null>(null);
-  useEffect(() => {
-    if (!data) return;
-    const url = URL.createObjectURL(data);
-    setMade({ of: data, url });
-    return () => URL.revokeObjectURL(url);
-  }, [data]);
+  const made = useMemo(() => addressOf(data ?? null), [data]);
+  const url = useSyncExternalStore(made.subscribe, made.get);
   const again = () => void refetch();
-  if (data && made?.of === data) return { photo: made.url, again };
+  if (url !== null) return { photo: url, again };
   return { photo: data === null && !isFetching ? 'failed' : 'loading', again };
+}
+
+/** The address of a picture, which is there as long as somebody shows it; null until then. */
+function addressOf(picture: Blob | null) {
+  let url: string | null = null;
+  return {
+    get: () => url,
+    subscribe: () => {
+      if (picture !== null) url = URL.createObjectURL(picture);
+      return () => {
+        if (url !== null) URL.revokeObjectURL(url);
+        url = null;
+      };
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { confirmedCodes, type ValidRate } from '@zaehlwerk/domain/submission/dec
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fallFields } from '../../reading/explained-fall.ts';
 import { COMMENT, DATE, findingProblems, type FormProblem, messageProblems, rateAt } from '../../reading/form-field.ts';
-import type { FormOfJob, ValidatedJob } from '../../reading/form-of-job.ts';
+import { type FormOfJob, takenOf, type ValidatedJob } from '../../reading/form-of-job.ts';
 import { validateJob } from '../../reading/job-kind.ts';
 import { type DraftEvent, draftReducer, type ReadingDraft } from '../../reading/reading-draft.ts';
 import { dateSettled, unmetReset, withReset } from '../../reading/reading-kind.ts';
@@ -71,7 +71,7 @@ export function useSendingEntry(post: PostReading, entry: EntryToSend, onSaved: 
   const press = () => {
     if (lacks || isSaving) return;
     // Save may be pressed without leaving the field of the day.
-    const field = readingDateField(of.job, of.settings, of.today);
+    const field = readingDateField(of.job, of.settings, takenOf(of));
     const settled = dateSettled(draft, field);
     if (settled !== null) dispatch(settled);
     const form = settled === null ? draft : draftReducer(draft, settled);

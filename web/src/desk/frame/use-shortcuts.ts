@@ -21,7 +21,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const { on } = useSingleKeys();
   const isCovered = use(CoveredContext);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isCovered || event.defaultPrevented || event.isComposing) return;
+    // A key that is held acts once: what comes after it is another screen's.
+    if (isCovered || event.defaultPrevented || event.isComposing || event.repeat) return;
     if (document.querySelector('dialog[open]') !== null) return;
     const alone = !event.altKey && !event.ctrlKey && !event.metaKey;
     if (alone && event.key !== 'Escape' && (!on || isTypedInto(event.target))) return;

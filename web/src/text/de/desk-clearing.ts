@@ -92,7 +92,21 @@ export const DESK_CLEARING = {
   'desk.clear.undo.not': 'Das wird nicht zurückgenommen. Ist es falsch, hilft eine Korrektur.',
   'desk.clear.taken': 'Zurückgenommen',
   'desk.clear.failed': 'Es wurde nichts entschieden',
-  'desk.clear.failed.text': 'Der Server antwortet nicht. Versuchen Sie es gleich noch einmal.',
+  'desk.clear.unknown': 'Ob das entschieden ist, ist nicht bekannt',
+  'desk.clear.unknown.text':
+    'Der Server hat nicht geantwortet. Die Liste wird neu geladen: Ist der Fall noch offen, versuchen Sie es noch einmal.',
+  'desk.clear.meanwhile': 'Über diesen Fall wurde inzwischen entschieden',
+  'desk.clear.meanwhile.text':
+    'Er steht hier noch, wie Sie ihn gesehen haben. Was Sie geschrieben haben, bleibt, bis Sie weitergehen.',
+  'desk.clear.meanwhile.anew': 'Neu ansehen',
+  'desk.clear.old': 'Nicht aktuell: Die Liste ließ sich nicht neu laden',
+  'desk.clear.undo.failed': 'Es wurde nichts zurückgenommen.',
+  'desk.clear.undo.unknown': 'Der Server hat nicht geantwortet. Ob das zurückgenommen ist, ist nicht bekannt.',
+  'desk.clear.mail.noAddress':
+    'Es geht keine E-Mail hinaus, weil keine Adresse bekannt ist. Die Frage steht nur im Portal: Rufen Sie besser an.',
+  'desk.clear.mail.noMailServer':
+    'Es geht keine E-Mail hinaus, weil dieses Portal keine versendet. Die Frage steht nur im Portal: Rufen Sie besser an.',
+  'desk.clear.lease.until': 'reserviert bis {{time}}',
   'desk.clear.solved': 'Dieser Fall ist nicht mehr offen',
   'desk.clear.solved.text': 'Jemand anders hat entschieden, oder die Ablesung gibt es nicht mehr.',
   'desk.clear.solved.next': 'Zum nächsten Fall',
@@ -103,7 +117,7 @@ export const DESK_CLEARING = {
   'desk.clear.nothing.askedBack': 'Keine offene Rückfrage',
   'desk.clear.nothing.askedBack.text':
     'Hier steht, wonach Personen gefragt wurden, bis sie antworten. Eine Rückfrage stellen Sie bei einem Fall mit R.',
-  'desk.clear.lease.yours': 'Bearbeitet von Ihnen · reserviert bis {{time}}',
+  'desk.clear.lease.yours': 'Bearbeitet von Ihnen',
   'desk.clear.lease.theirs': '{{clerk}} bearbeitet',
   'desk.clear.lease.somebody': 'Jemand anders bearbeitet',
   'desk.clear.lease.lapsed': 'Reservierung abgelaufen',

@@ -92,7 +92,20 @@ export const DESK_CLEARING = {
   'desk.clear.undo.not': 'This is not taken back. If it is wrong, correct it.',
   'desk.clear.taken': 'Taken back',
   'desk.clear.failed': 'Nothing was decided',
-  'desk.clear.failed.text': 'The server does not answer. Try again in a moment.',
+  'desk.clear.unknown': 'Whether this was decided is not known',
+  'desk.clear.unknown.text':
+    'The server did not answer. The list is being loaded again: if the case is still open, try again.',
+  'desk.clear.meanwhile': 'Something was decided about this case meanwhile',
+  'desk.clear.meanwhile.text': 'It is still shown as you have seen it. What you have written stays until you go on.',
+  'desk.clear.meanwhile.anew': 'Look at it again',
+  'desk.clear.old': 'Not up to date: the list could not be loaded again',
+  'desk.clear.undo.failed': 'Nothing was taken back.',
+  'desk.clear.undo.unknown': 'The server did not answer. Whether this was taken back is not known.',
+  'desk.clear.mail.noAddress':
+    'No mail goes out, as no address is known. The question is shown in the portal only: better call.',
+  'desk.clear.mail.noMailServer':
+    'No mail goes out, as this portal sends none. The question is shown in the portal only: better call.',
+  'desk.clear.lease.until': 'reserved until {{time}}',
   'desk.clear.solved': 'This case is not open any more',
   'desk.clear.solved.text': 'Somebody else has decided, or the reading is gone.',
   'desk.clear.solved.next': 'To the next case',
@@ -103,7 +116,7 @@ export const DESK_CLEARING = {
   'desk.clear.nothing.askedBack': 'Nobody is being asked',
   'desk.clear.nothing.askedBack.text':
     'Here stands what persons were asked about, until they answer. Press R in a case to ask back.',
-  'desk.clear.lease.yours': 'You are working on it · reserved until {{time}}',
+  'desk.clear.lease.yours': 'You are working on it',
   'desk.clear.lease.theirs': '{{clerk}} is working on it',
   'desk.clear.lease.somebody': 'Somebody else is working on it',
   'desk.clear.lease.lapsed': 'Reservation has run out',
