@@ -94,7 +94,7 @@ function suggestionOf(text: string): OrderFileSuggestion {
     header.some(isOurColumn) ? [] : REQUIRED_ORDER_COLUMNS,
   );
   return {
-    orderFiles: mapping as OrderFiles,
+    orderFiles: mapping,
     headerLine: at + 1,
     lines: lines.length,
     columns: columns.map((one) => ({ ...one, samples: [...one.samples] })),

@@ -48,25 +48,8 @@ export interface Counts {
   readonly letters: { readonly notPrinted: number; readonly since: string | null };
 }
 
-/**
- * Counts the jobs of a tenant that are shown, and those of one campaign in whatever state, in one walk. A job is done by the rule
- * of IS_READ, but for all at once: each register that counts has a result that says something, and nobody was asked back about
- * the last one. A job without registers never is. What former campaigns have is not
- * counted; PostgreSQL may walk over it once.
- */
-export async function countAll(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  campaignId: string | null,
-): Promise<Counts> {
-  const named = campaignId === null ? sql`false` : sql`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
-  const { rows } = await sql<Counts>`
-    with counting as materialized (
-      select j.job_id, j.account_id, j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest,
-        j.customer_email is not null as has_mail, ${isShownOf(applicationId)} as is_shown
-      from jobs j
-      where j.application_id = ${applicationId} and j.left_at is null and (${isShownOf(applicationId)} or ${named})
-    ),
+/** The jobs of `counting` that are done, as parts of a statement: `done_jobs`. */
+const doneJobs = (applicationId: string) => sql`
     tasks as materialized (
       select k.task_id, k.job_id from counting j
       join rate_tasks k on k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
@@ -88,7 +71,28 @@ export async function countAll(
       left join said on said.task_id = k.task_id
       left join asked on asked.task_id = k.task_id
       group by k.job_id having bool_and(said.task_id is not null and asked.task_id is null)
+    )`;
+
+/**
+ * Counts the jobs of a tenant that are shown, and those of one campaign in whatever state, in one walk. A job is done by the rule
+ * of IS_READ, but for all at once: each register that counts has a result that says something, and nobody was asked back about
+ * the last one. A job without registers never is. What former campaigns have is not
+ * counted; PostgreSQL may walk over it once.
+ */
+export async function countAll(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  campaignId: string | null,
+): Promise<Counts> {
+  const named = campaignId === null ? sql`false` : sql`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
+  const { rows } = await sql<Counts>`
+    with counting as materialized (
+      select j.job_id, j.account_id, j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest,
+        j.customer_email is not null as has_mail, ${isShownOf(applicationId)} as is_shown
+      from jobs j
+      where j.application_id = ${applicationId} and j.left_at is null and (${isShownOf(applicationId)} or ${named})
     ),
+    ${doneJobs(applicationId)},
     per_terms as (
       select j.campaign_id, j.earliest, j.latest, count(*)::int as jobs,
         (count(*) filter (where d.job_id is null))::int as open,

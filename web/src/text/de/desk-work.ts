@@ -70,7 +70,8 @@ export const DESK_START = {
   'desk.newCampaign.until.turned': 'Dieser Tag liegt vor dem ersten.',
   'desk.newCampaign.make': 'Anlegen',
   'desk.newCampaign.making': 'Wird angelegt',
-  'desk.newCampaign.done': 'Die Kampagne ist angelegt und noch nicht zu sehen. Als Nächstes werden ihre Aufträge eingelesen.',
+  'desk.newCampaign.done':
+    'Die Kampagne ist angelegt und noch nicht zu sehen. Als Nächstes werden ihre Aufträge eingelesen.',
   'desk.newCampaign.failed': 'Die Kampagne wurde nicht angelegt.',
 } as const;
 
