@@ -176,7 +176,7 @@ test('[DSK-98, OPN-569] what cannot be taken back is confirmed by the number of 
 
 test('[DSK-99] without a campaign the page teaches; one without orders says how they come', async () => {
   const { view } = await open({ prepare: (one) => one.on(getCampaigns, () => ({ campaigns: [] })) });
-  await appears(page.getByText('zaehlwerk import orders.csv --campaign 2026'));
+  await appears(page.getByRole('link', { name: 'Aufträge einlesen' }));
   await view.unmount();
   await open({
     prepare: (one) =>
@@ -192,7 +192,7 @@ test('[DSK-99] without a campaign the page teaches; one without orders says how 
         perSource: [],
       })),
   });
-  await appears(page.getByText('zaehlwerk import orders.csv --campaign 2025'));
+  await appears(page.getByRole('link', { name: 'Aufträge einlesen' }));
 });
 
 test('[DSK-99] nothing found says so and leads back; what was counted stays without a connection, and says since when', async () => {

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { lock } from '../frame/icons.ts';
 import { NoCampaign } from '../frame/NoCampaign.tsx';
-import { type CountedCampaign, useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
+import { type CountedCampaign, useDesk, useLinkTo, useMay, useMayNot } from '../frame/use-desk.ts';
 import { BoardWork } from './BoardWork.tsx';
 import css from './board.module.css';
 import { NewCampaign } from './NewCampaign.tsx';
@@ -92,7 +92,7 @@ function Board({ campaign }: { readonly campaign: CountedCampaign }) {
       )}
       {last !== null &&
         (last.progress.jobs === 0 ? (
-          <NoOrders campaignId={campaignId} />
+          <NoOrders />
         ) : (
           <BoardWork
             campaign={campaign}
@@ -165,14 +165,15 @@ interface FarProps {
   readonly onAgain: () => void;
 }
 
-function NoOrders({ campaignId }: { readonly campaignId: string }) {
+function NoOrders() {
   const { t } = useDeskTexts();
+  const linkTo = useLinkTo();
   return (
     <div className={css.none}>
       <h2>{t('desk.board.none')}</h2>
       <p>{t('desk.board.none.text')}</p>
       <p>
-        {t('desk.board.none.way')} <code>zaehlwerk import orders.csv --campaign {campaignId}</code>
+        <a {...linkTo({ screen: 'imports' })}>{t('desk.empty.import')}</a>
       </p>
     </div>
   );

@@ -71,7 +71,7 @@ function Line({ line, start, number }: LineProps) {
   const may = useMay();
   const mayNot = useMayNot();
   const linkTo = useLinkTo();
-  const { about, count, tone, since, command, needs } = line;
+  const { about, count, tone, since, way, needs } = line;
   const word =
     about === 'overdue' ? 'desk.todo.deadline' : about === 'clearing' ? 'desk.todo.oldest' : 'desk.todo.since';
   return (
@@ -88,14 +88,16 @@ function Line({ line, start, number }: LineProps) {
         <KeyCap>{number}</KeyCap>
       </summary>
       <p className={css.way}>
-        {may(needs) && command === null ? (
-          <a {...linkTo({ screen: 'clearing', readingId: null })}>{t('desk.todo.toClearing')}</a>
-        ) : may(needs) ? (
+        {!may(needs) ? (
+          mayNot(needs)
+        ) : 'command' in way ? (
           <>
-            {t('desk.todo.command')} <code>zaehlwerk {command}</code>
+            {t('desk.todo.command')} <code>zaehlwerk {way.command}</code>
           </>
         ) : (
-          mayNot(needs)
+          <a {...linkTo(way.screen === 'clearing' ? { screen: 'clearing', readingId: null } : { screen: way.screen })}>
+            {t(`desk.todo.to.${way.screen}`)}
+          </a>
         )}
       </p>
     </details>

@@ -70,7 +70,7 @@ test('[DSK-25] the first day teaches: nothing to do, and how a campaign comes ab
   await renderDesk({ prepare: (server) => server.on(getDeskStart, () => FIRST_DAY) });
   await appears(page.getByText('Nichts zu tun'));
   await expect.element(page.getByText(/Neues steht hier, sobald neu gezählt wird\.$/)).toBeVisible();
-  await expect.element(page.getByText('zaehlwerk import orders.csv --campaign 2026')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Aufträge einlesen' })).toBeVisible();
 });
 
 test('[DSK-24] the chosen campaign scopes what is counted, and is chosen again the next time', async () => {

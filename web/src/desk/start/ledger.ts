@@ -22,21 +22,21 @@ export interface LedgerLine {
   readonly tone: 'err' | 'run' | 'warn' | 'ok';
   /** The day since which it waits; null where that is not known. */
   readonly since: Day | null;
-  /** What does it on the command line; null where a screen does. */
-  readonly command: string | null;
+  /** Where it is done: a screen, or what the command line calls it. */
+  readonly way: { readonly screen: 'imports' | 'campaign' | 'clearing' } | { readonly command: string };
   /** What doing it needs. */
   readonly needs: KeyScope;
 }
 
-const LINES: Readonly<Record<About, Pick<LedgerLine, 'tone' | 'command' | 'needs'>>> = {
-  importsFailed: { tone: 'err', command: 'import --list', needs: 'import' },
-  mails: { tone: 'err', command: 'mails', needs: 'settings' },
-  importsRunning: { tone: 'run', command: 'import --list', needs: 'import' },
-  overdue: { tone: 'warn', command: 'remind', needs: 'import' },
-  clearing: { tone: 'warn', command: null, needs: 'clear' },
-  unassigned: { tone: 'warn', command: null, needs: 'clear' },
-  letters: { tone: 'warn', command: 'access --format letters --not-read', needs: 'import' },
-  handOver: { tone: 'ok', command: 'export', needs: 'handOver' },
+const LINES: Readonly<Record<About, Pick<LedgerLine, 'tone' | 'way' | 'needs'>>> = {
+  importsFailed: { tone: 'err', way: { screen: 'imports' }, needs: 'import' },
+  mails: { tone: 'err', way: { command: 'mails' }, needs: 'settings' },
+  importsRunning: { tone: 'run', way: { screen: 'imports' }, needs: 'import' },
+  overdue: { tone: 'warn', way: { screen: 'campaign' }, needs: 'import' },
+  clearing: { tone: 'warn', way: { screen: 'clearing' }, needs: 'clear' },
+  unassigned: { tone: 'warn', way: { screen: 'clearing' }, needs: 'clear' },
+  letters: { tone: 'warn', way: { screen: 'campaign' }, needs: 'import' },
+  handOver: { tone: 'ok', way: { command: 'export' }, needs: 'handOver' },
 };
 
 /** What wants doing, the most urgent first; what there is nothing of is left out. */

@@ -16,7 +16,6 @@ export const DESK_CAMPAIGN = {
   'desk.board.moved.again': 'Neu laden',
   'desk.board.none': 'Diese Kampagne hat noch keine Aufträge',
   'desk.board.none.text': 'Sobald Aufträge eingelesen sind, zählt diese Seite mit.',
-  'desk.board.none.way': 'Auf der Kommandozeile:',
   'desk.board.perDay': 'Ablesungen je Tag',
   'desk.board.day': 'Tag',
   'desk.board.readings': 'Ablesungen',

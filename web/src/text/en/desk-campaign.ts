@@ -18,7 +18,6 @@ export const DESK_CAMPAIGN: Readonly<Record<keyof typeof CAMPAIGN, string>> = {
   'desk.board.moved.again': 'Load again',
   'desk.board.none': 'This campaign has no orders yet',
   'desk.board.none.text': 'As soon as orders are imported, this page counts.',
-  'desk.board.none.way': 'On the command line:',
   'desk.board.perDay': 'Readings per day',
   'desk.board.day': 'Day',
   'desk.board.readings': 'Readings',
