@@ -32,7 +32,10 @@ export function reachableControls(): HTMLElement[] {
   );
   // Arrow keys reach the other tabs, Tab does not; nothing that a user uses reaches the honeypot field (S28).
   const others = ':disabled, [inert] *, [role=tab][tabindex="-1"], [name=website][aria-hidden=true][tabindex="-1"]';
-  return [...controls].filter((control) => control.getClientRects().length > 0 && !control.matches(others));
+  // What a closed `details` holds has its place, and is not drawn.
+  return [...controls].filter(
+    (control) => control.getClientRects().length > 0 && control.checkVisibility() && !control.matches(others),
+  );
 }
 
 /** The element that shows the focus ring: the control, or the group around it, as in the counter. */

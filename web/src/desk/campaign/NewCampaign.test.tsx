@@ -21,12 +21,15 @@ test('[DSK-100, OPN-573] the first campaign is made at the desk, by its name and
   await make();
   await expect.element(page.getByText('Geben Sie der Kampagne einen Namen.')).toBeVisible();
   await field(/^Name/).fill('Jahresablesung 2026');
-  await field(/^Ablesen ab/).fill('2026-11-15');
-  await field(/^Ablesen bis/).fill('2026-11-01');
+  await field(/^Ablesen ab/).fill('15.11.2026');
+  await field(/^Ablesen bis/).fill('1.11.2026');
   await make();
   await expect.element(page.getByText('Dieser Tag liegt vor dem ersten.')).toBeVisible();
   expect(server.calls(putCampaign)).toEqual([]);
-  await field(/^Ablesen bis/).fill('2026-12-15');
+  await field(/^Ablesen bis/).fill('31.11.2026');
+  await make();
+  await expect.element(page.getByText(/^Diesen Tag gibt es nicht/)).toBeVisible();
+  await field(/^Ablesen bis/).fill('15.12.2026');
   // Somebody else has made one of this name meanwhile.
   server.on(getCampaigns, () => ({ campaigns: [{ ...CAMPAIGNS[0]!, campaignId: 'jahresablesung-2026' }] }));
   server.on(putCampaign, ({ body, params }) => ({ ...CAMPAIGNS[0]!, ...body, campaignId: params['campaignId']! }));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCampaigns, putCampaign } from '@zaehlwerk/contract/campaigns';
+import { type Day, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
 import { campaignIdFor } from '@zaehlwerk/domain/campaign/campaign-id';
 import { type FormEvent, useState } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
@@ -22,11 +23,13 @@ export function NewCampaign() {
   const [isTried, setTried] = useState(false);
   const { make, isMaking, refused } = useMaking();
   const hasName = name.trim() !== '';
-  const areDaysTurned = from !== '' && until !== '' && until < from;
+  const [first, last] = [readDay(from), readDay(until)];
+  const areDaysTurned = isDay(first) && isDay(last) && last < first;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (hasName && !areDaysTurned) void make({ name: name.trim(), from, until });
+    if (!hasName || areDaysTurned || first === 'none' || last === 'none') return;
+    void make({ name: name.trim(), from: first, until: last });
   };
   return (
     <form className={css.make} onSubmit={submit} noValidate aria-labelledby="new-campaign">
@@ -47,17 +50,27 @@ export function NewCampaign() {
       <TextField
         label={t('desk.newCampaign.from')}
         optional={common('entry.optional')}
-        type="date"
         value={from}
+        inputMode="numeric"
+        hint={t('desk.newCampaign.day.hint')}
+        error={isTried && first === 'none' ? t('desk.newCampaign.day.wrong') : undefined}
         onChange={({ target }) => setFrom(target.value)}
       />
       <TextField
         label={t('desk.newCampaign.until')}
         optional={common('entry.optional')}
-        type="date"
         value={until}
+        inputMode="numeric"
         hint={t('desk.newCampaign.until.hint')}
-        error={isTried && areDaysTurned ? t('desk.newCampaign.until.turned') : undefined}
+        error={
+          !isTried
+            ? undefined
+            : last === 'none'
+              ? t('desk.newCampaign.day.wrong')
+              : areDaysTurned
+                ? t('desk.newCampaign.until.turned')
+                : undefined
+        }
         onChange={({ target }) => setUntil(target.value)}
       />
       <Button kind="primary" type="submit" busyLabel={isMaking ? t('desk.newCampaign.making') : undefined}>
@@ -67,10 +80,20 @@ export function NewCampaign() {
   );
 }
 
+/** A typed day; null where none was typed, `none` where there is no such day. */
+type TypedDay = Day | 'none' | null;
+
+function readDay(typed: string): TypedDay {
+  const text = typed.trim();
+  return text === '' ? null : (parseGermanDay(text) ?? parseDay(text) ?? 'none');
+}
+
+const isDay = (day: TypedDay): day is Day => day !== null && day !== 'none';
+
 interface Making {
   readonly name: string;
-  readonly from: string;
-  readonly until: string;
+  readonly from: Day | null;
+  readonly until: Day | null;
 }
 
 function useMaking() {
@@ -96,7 +119,7 @@ function useMaking() {
                 known.answer.campaigns.map((one) => one.campaignId),
               ),
             },
-            body: { name, earliestExecution: from || null, latestExecution: until || null },
+            body: { name, earliestExecution: from, latestExecution: until },
           })
         : known;
     setMaking(false);

@@ -69,6 +69,8 @@ export const DESK_START = {
   'desk.newCampaign.from': 'Ablesen ab',
   'desk.newCampaign.until': 'Ablesen bis',
   'desk.newCampaign.until.hint': 'Beides gilt für Aufträge, die nichts anderes sagen.',
+  'desk.newCampaign.day.hint': 'TT.MM.JJJJ',
+  'desk.newCampaign.day.wrong': 'Diesen Tag gibt es nicht. Schreiben Sie ihn als TT.MM.JJJJ.',
   'desk.newCampaign.until.turned': 'Dieser Tag liegt vor dem ersten.',
   'desk.newCampaign.make': 'Anlegen',
   'desk.newCampaign.making': 'Wird angelegt',

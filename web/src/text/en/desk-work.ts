@@ -69,6 +69,8 @@ export const DESK_START = {
   'desk.newCampaign.from': 'Readings from',
   'desk.newCampaign.until': 'Readings until',
   'desk.newCampaign.until.hint': 'Both apply to orders that do not say otherwise.',
+  'desk.newCampaign.day.hint': 'DD.MM.YYYY',
+  'desk.newCampaign.day.wrong': 'There is no such day. Write it as DD.MM.YYYY.',
   'desk.newCampaign.until.turned': 'This day is before the first one.',
   'desk.newCampaign.make': 'Create',
   'desk.newCampaign.making': 'Being created',
