@@ -108,9 +108,9 @@ export const CLEARING_CALLS = {
   },
   async putLease({ server, utility: { tenant } }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);
-    // Somebody else works on it, so that it is taken over.
+    // Somebody else works on it, whoever did before, so that it is taken over.
     const { key } = await newOperatorKey(server);
-    const held = await operate(server, tenant, 'PUT', `leases/${readingId}`, { token: key, body: {} });
+    const held = await operate(server, tenant, 'PUT', `leases/${readingId}`, { token: key, body: { takeOver: true } });
     expect([held.status, held.text]).toEqual([200, expect.anything()]);
     return { params: { applicationId: tenant.applicationId, readingId }, body: { takeOver: true }, status: 200 };
   },
