@@ -78,6 +78,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   clerk_invitations: { why: CLERKS, columns: 'clerk_id token_hash expires_at password_hash totp_secret' },
   clerk_recovery_codes: { why: CLERKS, columns: 'clerk_id code_hash' },
   clerk_tickets: { why: CLERKS, columns: 'ticket_hash clerk_id expires_at tries' },
+  reading_leases: {
+    why: 'who of the utility works on a reading, for a quarter of an hour',
+    columns: 'application_id reading_id holder holder_name until',
+  },
   clerk_sessions: {
     why: CLERKS,
     columns: 'session_id application_id clerk_id token_hash started_at last_seen_at locked_at browser',
