@@ -2,7 +2,7 @@ import type { OrdersAtStake } from '@zaehlwerk/contract/imports';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { RadioChoices } from '../../ui/ChoiceFields.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { NumberField } from './NumberField.tsx';
 import box from './tables.module.css';
 import { AtStake } from './Withdrawn.tsx';
 
@@ -32,16 +32,7 @@ export function Missing({ missing, withdraws, typed, onChoose, onType }: Missing
           chosen={withdraws ? 'withdraw' : 'stay'}
           onChoose={(value) => onChoose(value === 'withdraw')}
         />
-        {withdraws && (
-          <TextField
-            label={t('desk.imports.number')}
-            hint={t('desk.imports.number.hint', { number: orders })}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target: { value } }) => onType(value)}
-          />
-        )}
+        {withdraws && <NumberField label={t('desk.imports.number')} number={orders} typed={typed} onType={onType} />}
       </div>
     </section>
   );

@@ -9,8 +9,8 @@ import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { TextField } from '../../ui/TextField.tsx';
 import { useDesk, usePlaces } from '../frame/use-desk.ts';
+import { NumberField } from './NumberField.tsx';
 import css from './importing.module.css';
 import { useWhen } from './ImportList.tsx';
 import { problemWords } from './problem-words.ts';
@@ -128,14 +128,7 @@ function UndoPlan({ plan, isUndoing, onUndo }: UndoPlanProps) {
           count === 0 ? null : <li key={name}>{t(`desk.imports.undo.${name}`, { count, number: amount(count) })}</li>,
         )}
       </ul>
-      <TextField
-        label={t('desk.imports.number')}
-        hint={t('desk.imports.number.hint', { number: orders })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target: { value } }) => setTyped(value)}
-      />
+      <NumberField label={t('desk.imports.number')} number={orders} typed={typed} onType={setTyped} />
       <p id={WHY} className={css.muted}>
         {typed.trim() === String(orders) ? null : t('desk.imports.why.number', { number: orders })}
       </p>

@@ -1,7 +1,7 @@
 import type { OrdersAnswer, OrdersAtStake } from '@zaehlwerk/contract/imports';
 import { formatList, formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { NumberField } from './NumberField.tsx';
 import box from './tables.module.css';
 
 /** Orders that the file itself withdraws: nobody reads them in before their number was typed. */
@@ -17,14 +17,7 @@ export function Withdrawn({ withdrawn, typed, onType }: WithdrawnProps) {
       <div className={box.note}>
         <AtStake stake={withdrawn} />
         <p>{t('desk.imports.missing.withdraw.text')}</p>
-        <TextField
-          label={t('desk.imports.withdrawn.number')}
-          hint={t('desk.imports.number.hint', { number: orders })}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target: { value } }) => onType(value)}
-        />
+        <NumberField label={t('desk.imports.withdrawn.number')} number={orders} typed={typed} onType={onType} />
       </div>
     </section>
   );

@@ -100,9 +100,9 @@ function quoted(text: string, from: number, separator: string): Cell {
   }
 }
 
-/** As the server reads it: UTF-8, UTF-16 by its mark, otherwise Windows-1252, in which all bytes are some text. */
+/** As the server reads it: UTF-8, by its mark what Excel calls Unicode text, otherwise Windows-1252, in which all bytes are some text. */
 function decode(bytes: Uint8Array): readonly [NonNullable<TableFile['encoding']>, string] {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['UTF-16', new TextDecoder('utf-16le').decode(bytes)];
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['Unicode', new TextDecoder('utf-16le').decode(bytes)];
   try {
     return ['UTF-8', new TextDecoder('utf-8', { fatal: true }).decode(bytes)];
   } catch {

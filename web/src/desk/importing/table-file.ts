@@ -15,7 +15,7 @@ export interface TableFile {
   readonly name: string;
   readonly bytes: number;
   /** How it is written; null where there is only one way. */
-  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null;
+  readonly encoding: 'UTF-8' | 'Unicode' | 'Windows-1252' | null;
   /** All that hold something, titles above the header included. */
   readonly rows: readonly FileRow[];
   /** The file with other texts in some cells: every line stays where it is, and every other cell as it was. */
