@@ -57,7 +57,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/{src,testing,service-worker}/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'web',
+          include: ['web/{src,testing,service-worker}/**/*.test.ts'],
+          testTimeout: 30_000,
+          isolate: false,
+        },
       },
       './web/vitest.config.ts',
     ],

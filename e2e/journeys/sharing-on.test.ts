@@ -56,6 +56,8 @@ test('[OPN-211, OPN-270] new access data stay until they are handed over, whatev
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
   }
+  // Who goes back in the same moment as they appear is a machine.
+  await standsOnLayer(page, true);
   await page.goBack();
   const question = page.getByRole('alertdialog', { name: 'Zugangsdaten noch nicht weitergegeben' });
   await expect(question).toBeVisible();
@@ -64,6 +66,7 @@ test('[OPN-211, OPN-270] new access data stay until they are handed over, whatev
   await standsOnLayer(page, true);
   await page.goBack();
   await expect(question).toBeHidden();
+  await standsOnLayer(page, true);
   await page.goBack();
   await question.getByRole('button', { name: 'Hier bleiben' }).click();
   await expect(made).toBeVisible();
@@ -77,6 +80,7 @@ test('[OPN-211, OPN-270] new access data stay until they are handed over, whatev
   await expect(made).toBeVisible();
   await expect(page).toHaveURL(address);
 
+  await standsOnLayer(page, true);
   await page.goBack();
   await question.getByRole('button', { name: 'Ich habe sie notiert' }).click();
   await expect(made).toBeHidden();

@@ -58,6 +58,8 @@ async function main(): Promise<void> {
     if (exitCode !== null) return await close(started, exitCode);
     server = started;
   } catch (error) {
+    // Whoever stops it may stop the database at the same time, without which it cannot start to the end.
+    if (exitCode !== null) process.exit(exitCode);
     if (error instanceof StartFault) return giveUp([error.message]);
     log.fatal({ err: error }, 'the server cannot start');
     return giveUp(['The server cannot start; the line above says where it failed.']);

@@ -62,23 +62,30 @@ export async function startServer(
     await warnAboutLegalPages(parts, system);
     const app = await buildApp(parts);
     app.server.once('listening', onListening);
-    await listen(app, config);
     const tidying = keepTidy(parts);
     const sending = keepSending(parts, systemScope('mails'));
     const finding = keepFindable(parts, systemScope('order search'));
     await keepImporting(parts, systemScope('imports'));
     await keepReminding(parts, systemScope('reminders'));
     const delivering = await keepDelivering(parts, systemScope('deliveries'));
+    const stopWorking = async (): Promise<void> => {
+      await tidying.stop();
+      await parts.firstAttempts.end();
+      await sending.stop();
+      await finding.stop();
+      await delivering.stop();
+      await parts.workQueue.close();
+      await parts.photoReading?.close();
+    };
+    // Last: whoever it says that it listens to may stop it at once, and all of it is there to be stopped in order.
+    await listen(app, config).catch(async (error: unknown) => {
+      await stopWorking();
+      throw error;
+    });
     return {
       async close() {
         await drain(app);
-        await tidying.stop();
-        await parts.firstAttempts.end();
-        await sending.stop();
-        await finding.stop();
-        await delivering.stop();
-        await parts.workQueue.close();
-        await parts.photoReading?.close();
+        await stopWorking();
         await database.close();
       },
     };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
+import { whenItIsBack } from './embedded/own-server.ts';
 import { faultOfOwner, grantTables } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
 import { prepareWorkQueue, QUEUE_SCHEMA } from './work-queue.ts';
@@ -42,8 +43,11 @@ export async function openDatabase(
     if (ownerUrl !== null) await reach(ownerUrl, 'DATABASE_OWNER_URL', ownerUrl.connectionString);
     const fault = ownerUrl === null ? null : await faultOfOwner(ownerUrl, target);
     if (fault !== null) throw new StartFault(OWNER_FAULTS[fault]);
-    await bringUpToDate(owner ?? target, log);
-    if (owner !== null) await grantTables(owner, target);
+    const prepare = async (): Promise<void> => {
+      await bringUpToDate(owner ?? target, log);
+      if (owner !== null) await grantTables(owner, target);
+    };
+    await (embedded === null ? prepare() : whenItIsBack(prepare));
   } catch (error) {
     await embedded?.close();
     if (!isForbidden(error)) throw error;

@@ -48,11 +48,21 @@ export async function checkMessages({ services: { notices } }: ShownScreen, alon
   };
   closeAll();
   await drawn();
-  const inFront = pressablePoints();
+  let inFront = pressablePoints();
   const single = topDialog() !== null && innerWidth === NARROWEST ? MESSAGES : LONGEST.slice(0, 1);
   for (const messages of [...(alone ? single.map((message) => [message]) : []), LONGEST]) {
-    for (const message of messages) notices.show(...message);
-    await drawn();
+    const show = async () => {
+      for (const message of messages) notices.show(...message);
+      await drawn();
+    };
+    await show();
+    // What was still being drawn when the page was measured, such as a photo, moves what is below it: it is measured once more.
+    if (coveredOf(inFront).length > 0) {
+      closeAll();
+      await drawn();
+      inFront = pressablePoints();
+      await show();
+    }
     const where = `${innerWidth} × ${innerHeight} px, ${messages.map(([, title]) => title).join(', ')}`;
     const buttons = closeButtons();
     // While the app loads there are neither controls nor messages.

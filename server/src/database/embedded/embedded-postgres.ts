@@ -9,7 +9,7 @@ import { StartFault } from '../../start-fault.ts';
 import { asksForPassword, hasPassword, letSetPassword } from './access-rules.ts';
 import { type Binaries, type DatabaseUser, findBinaries, findDatabaseUser } from './database-user.ts';
 import { makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
-import { keepMark, ownServer, refuseForeignUse } from './own-server.ts';
+import { keepMark, ownServer, refuseForeignUse, whenItIsBack } from './own-server.ts';
 import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
 import { prepareRoles, type RoleTargets } from './prepare-roles.ts';
 import { startPostmaster, waitForPostmaster } from './start-postmaster.ts';
@@ -52,7 +52,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: Options): P
     eraseMark();
   };
   try {
-    const targets = await prepareRoles(server);
+    const targets = await whenItIsBack(() => prepareRoles(server));
     mayBeNew = false;
     return { ...targets, close };
   } catch (error) {

@@ -90,6 +90,23 @@ export async function ownServer(
   };
 }
 
+/** It stops and starts again within seconds; recovery takes longer only after it was killed. */
+const BACK_MS = 30_000;
+
+/**
+ * Does what needs the owned server, and again while it cannot be reached: the watch of a killed instance may have begun to
+ * stop it just before it was owned, and its owner starts it again. Throws what else fails, or fails for half a minute.
+ */
+export async function whenItIsBack<T>(work: () => Promise<T>): Promise<T> {
+  for (const giveUp = Date.now() + BACK_MS; ; await pause(50)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseFault(error) !== 'unavailable' || Date.now() > giveUp) throw error;
+    }
+  }
+}
+
 /** Asked of the server, because the end of a connection may not have been noticed yet. */
 async function isStillHeld(owner: Client): Promise<boolean> {
   return Promise.race([owner.query('select'), pause(FROZEN_AFTER_MS, undefined, { ref: false })]).then(

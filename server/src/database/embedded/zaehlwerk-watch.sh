@@ -6,12 +6,14 @@
   trap '' HUP INT TERM
   read -r ended && exit
   sleep 5
-  read -r latest < "$2" && [ "$latest" = "$3" ] || exit
   read -r pid < "$1/postmaster.pid" || exit
   runs() {
     { cat "/proc/$pid/cmdline" || ps -p "$pid" -o command=; } 2> /dev/null | tr '\0' ' ' | grep -qF -- "$1"
   }
-  runs "$1" && kill -INT "$pid"
+  runs "$1" || exit
+  # Asked last: the next instance may be about to take it over.
+  read -r latest < "$2" && [ "$latest" = "$3" ] || exit
+  kill -INT "$pid"
   for second in 1 2 3; do
     runs "$1" || exit
     sleep 1
