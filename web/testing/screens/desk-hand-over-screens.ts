@@ -58,7 +58,7 @@ export const DESK_HAND_OVER_SCREENS: readonly ScreenState[] = [
         .getByRole('dialog')
         .getByRole('button', { name: /4[.,]118/ })
         .click();
-      await appears(page.getByRole('dialog').getByRole('alert'));
+      await appears(page.getByText(/^(Es wurde nichts bestätigt|Nothing was acknowledged)$/));
       return desk;
     },
   },
