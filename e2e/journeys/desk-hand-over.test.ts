@@ -41,11 +41,11 @@ test('[DSK-111, DSK-112, DSK-115] a clerk loads what waits as a file, acknowledg
 
   await page.getByRole('button', { name: /^Als übernommen bestätigen/ }).click();
   await page.getByRole('button', { name: '1 Ablesung bestätigen' }).click();
-  await expect(page.getByText('1 Ablesung bestätigt')).toBeVisible();
+  await expect(page.getByText('1 Ablesung bestätigt').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Alle Ablesungen/ })).toContainText('S. Arndt');
   const rest = page.getByRole('link', { name: /^1 Ablesung als CSV laden/ });
   const json = page.waitForEvent('download');
-  await page.getByText('JSON', { exact: true }).click();
+  await page.getByRole('radio', { name: 'JSON' }).check();
   await page.getByRole('link', { name: /^1 Ablesung als JSON laden/ }).click();
   const { readings } = JSON.parse(readFileSync(await (await json).path(), 'utf8')) as {
     readonly readings: readonly { readonly orderNumber: string }[];

@@ -1,9 +1,9 @@
-import { getHandOver, postAcknowledgement } from '@zaehlwerk/contract/hand-over';
+import { getHandOver, type ListHandOver, postAcknowledgement } from '@zaehlwerk/contract/hand-over';
 import { getMscons } from '@zaehlwerk/contract/mscons';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { handingOver, LISTS, MSCONS, nothingHandedOver, waitingList } from '../../../testing/desk-hand-over.ts';
+import { handingOver, MSCONS, nothingHandedOver, waitingList } from '../../../testing/desk-hand-over.ts';
 import { clerk } from '../../../testing/desk-world.ts';
 import { type FakeServer, Refuses } from '../../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
@@ -30,7 +30,7 @@ async function open({ prepare, ...setting }: Setting = {}) {
   await appears(page.getByRole('heading', { name: 'Übergabe', level: 1 }));
   return desk;
 }
-const withLists = (server: FakeServer, ...lists: readonly Partial<(typeof LISTS)[number]>[]) =>
+const withLists = (server: FakeServer, ...lists: readonly Partial<ListHandOver>[]) =>
   server.on(getHandOver, () => ({ lists: lists.map((one) => waitingList(one)) }));
 const addressOf = (element: Element) => {
   const { pathname, searchParams } = new URL(element.getAttribute('href') ?? '', 'https://portal.test');
