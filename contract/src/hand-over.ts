@@ -14,6 +14,10 @@ export const ListHandOver = z.object({
   acknowledgedBy: z.nullable(z.string()),
   /** How many readings come after it, counted up to 10,000. */
   waiting: z.number(),
+  /** When the first of these was accepted; null where none waits. */
+  waitingSince: z.nullable(z.string()),
+  /** The cursor of the last that was counted: with it as `upTo` a page has these, and no more. Null where none waits. */
+  upTo: z.nullable(z.string()),
 });
 export type ListHandOver = z.infer<typeof ListHandOver>;
 

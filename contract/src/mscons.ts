@@ -33,7 +33,13 @@ export const getMscons = endpoint({
   caller: 'operator',
   needs: { scope: 'handOver' },
   params: applicationId,
-  query: z.object({ after: z.optional(boundedName), limit, released: flag, unacknowledged: flag }),
+  query: z.object({
+    after: z.optional(boundedName),
+    upTo: z.optional(boundedName),
+    limit,
+    released: flag,
+    unacknowledged: flag,
+  }),
   answer: {
     200: z.object({ interchanges: z.array(Interchange), leftOut: z.array(LeftOutReading), next: z.string() }),
   },

@@ -71,6 +71,8 @@ export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 /** Which part of a list of readings is asked for, and how it comes. */
 const page = {
   after: z.optional(boundedName),
+  /** The cursor that the page ends at, where that is before its limit: what comes later is left for the next one. */
+  upTo: z.optional(boundedName),
   format: z.optional(z.enum(['json', 'csv', 'xlsx'])),
   limit,
   unacknowledged: flag,

@@ -31,7 +31,8 @@ export async function makeFiles(
 ): Promise<MadeFiles> {
   const { list, format, after, upTo, numbers, createdAt } = file;
   const isReleased = list === 'releasedReadings';
-  const page = { cursor: formatCursor(list, tenant, after), limit: file.readings, unacknowledged: true, upTo };
+  const [cursor, last] = [formatCursor(list, tenant, after), formatCursor(list, tenant, upTo)];
+  const page = { cursor, limit: file.readings, unacknowledged: true, upTo: last };
   const { readings, next } = await handOverReadings(parts, tenant, page, { isReleased });
   const end = readCursor(list, tenant, next) ?? upTo;
   const name = `${tenant.applicationId}-${isReleased ? 'released-' : ''}readings-${after}-${upTo}`;

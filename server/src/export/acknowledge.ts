@@ -85,15 +85,19 @@ export async function tellList(
   tenant: TenantScope,
   list: HandOverList,
 ): Promise<ListHandOver> {
+  const { placed, rowsAfter } = OUTGOING[list];
   await placeAll(parts, tenant, OUTGOING[list]);
   const { acknowledged, acknowledgedAt, acknowledgedBy } = await readListState(parts.db, tenant, list);
   const after = acknowledged ?? BEGINNING;
-  const { count } = await countPlaced(parts.db, OUTGOING[list].placed, tenant, { after, most: MOST_COUNTED });
+  const { count, last } = await countPlaced(parts.db, placed, tenant, { after, most: MOST_COUNTED });
+  const [first] = count === 0 ? [] : await rowsAfter(parts.db, tenant, after, 1);
   return {
     list,
     acknowledged: acknowledged === null ? null : formatCursor(list, tenant, acknowledged),
     acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
     acknowledgedBy,
     waiting: count,
+    waitingSince: first?.acceptedAt.toISOString() ?? null,
+    upTo: last === null ? null : formatCursor(list, tenant, last),
   };
 }

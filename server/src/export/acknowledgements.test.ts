@@ -61,13 +61,16 @@ test.each(HAND_OVER_LISTS)(
     const { add, page, acknowledge, stateOf, acts } = await world();
     await add[list]();
     await add[list]();
-    const all = (await page(list)).readings.map(({ id }) => id);
+    const { readings, next } = await page(list);
+    const all = readings.map(({ id }) => id);
+    const waits = { waitingSince: '2026-03-10T10:00:00.000Z', upTo: next };
     expect(await stateOf(list)).toEqual({
       list,
       acknowledged: null,
       acknowledgedAt: null,
       acknowledgedBy: null,
       waiting: all.length,
+      ...waits,
     });
     const first = await page(list, 'unacknowledged=true&limit=1');
     expect(first.readings.map(({ id }) => id)).toEqual(all.slice(0, 1));
@@ -84,6 +87,7 @@ test.each(HAND_OVER_LISTS)(
         acknowledgedAt: '2026-03-10T10:00:00.000Z',
         acknowledgedBy: 'test',
         waiting: all.length - 1,
+        ...waits,
       },
     ]);
     expect((await page(list, 'unacknowledged=true')).readings.map(({ id }) => id)).toEqual(all.slice(1));
@@ -175,4 +179,40 @@ test('[OPS-116] two that acknowledge at once: the further one stays', async () =
   const cursors = [await page('readings', 'limit=1'), await page('readings', 'limit=2'), await page('readings')];
   await Promise.all(cursors.map(({ next }) => acknowledge('readings', next)));
   expect(await stateOf('readings')).toMatchObject({ acknowledged: cursors[2]!.next, waiting: 0 });
+});
+
+test.each(HAND_OVER_LISTS)(
+  '[DSK-112, OPN-574] of %s a file has what waited when it was counted, and not what came since; then that alone waits',
+  async (list) => {
+    const { add, page, acknowledge, stateOf } = await world();
+    await add[list]();
+    const counted = await stateOf(list);
+    const upTo = counted?.upTo ?? '';
+    const before = (await page(list)).readings.map(({ id }) => id);
+    await add[list]();
+    const file = await page(list, `unacknowledged=true&upTo=${upTo}`);
+    expect([file.readings.map(({ id }) => id), file.next]).toEqual([before, upTo]);
+    expect((await acknowledge(list, upTo)).json()).toMatchObject({ acknowledged: upTo });
+    const rest = await page(list, 'unacknowledged=true');
+    expect(rest.readings.length).toBeGreaterThan(0);
+    expect(rest.readings.filter(({ id }) => before.includes(id))).toEqual([]);
+    expect(await stateOf(list)).toMatchObject({ waiting: rest.readings.length, upTo: rest.next });
+    // What was acknowledged meanwhile is in no file that ends there.
+    expect(await page(list, `unacknowledged=true&upTo=${upTo}`)).toEqual({ readings: [], next: upTo });
+    await acknowledge(list, rest.next);
+    expect(await stateOf(list)).toMatchObject({ waiting: 0, waitingSince: null, upTo: null });
+  },
+);
+
+test('[OPN-574] a page that ends at a cursor of another list, or at none, is refused', async () => {
+  const { tenant, add, page } = await world();
+  await add.readings();
+  const { next } = await page('readings');
+  for (const [path, upTo] of [
+    ['unknown-readings', next],
+    ['readings/mscons', 'x'],
+  ]) {
+    const answer = await operate(server, tenant, 'GET', `${path}?upTo=${upTo}`);
+    expect(codesOf(answer)).toEqual([400, ['upTo badFormat']]);
+  }
 });

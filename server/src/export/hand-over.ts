@@ -124,7 +124,9 @@ const READINGS_WITHOUT_ACCESS: Outgoing<PositionedReadingWithoutAccess> = {
 };
 
 /** Every list by its name. */
-export const OUTGOING: Readonly<Record<HandOverList, Outgoing<{ readonly position: string }>>> = {
+export const OUTGOING: Readonly<
+  Record<HandOverList, Outgoing<{ readonly position: string; readonly acceptedAt: Date }>>
+> = {
   readings: READINGS,
   releasedReadings: RELEASED,
   unknownReadings: UNKNOWN_METER_READINGS,

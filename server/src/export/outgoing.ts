@@ -21,8 +21,8 @@ export interface Page {
   readonly limit: number;
   /** What was not acknowledged, or what of it comes after the cursor: then nothing has arrived until that is acknowledged. */
   readonly unacknowledged?: boolean;
-  /** The last position that is on it, where that is less. */
-  readonly upTo?: string;
+  /** The cursor of the last row that is on it, where that is less. */
+  readonly upTo?: string | undefined;
   /** Nothing is given out: the caller asks what there would be. */
   readonly onlyAsks?: boolean;
 }
@@ -58,7 +58,7 @@ const MOST_ROUNDS = 50;
 /**
  * At most `limit` accepted readings after a cursor, in the order of acceptance, for the back office. The same cursor
  * always gives the same readings, and none is ever skipped (decision 0004). Throws `invalid` for a cursor of another
- * list or tenant, or one ahead of all positions given so far. `handedOver` notes the rows that are given out now, for lists
+ * list or tenant, or one to begin at ahead of all positions given so far. `handedOver` notes the rows that are given out now, for lists
  * whose rows are deleted some time after.
  */
 export async function handOver<Row extends { readonly position: string }>(
@@ -71,6 +71,8 @@ export async function handOver<Row extends { readonly position: string }>(
   const { list, proves, sequence } = outgoing;
   const named = cursor === undefined ? BEGINNING : readCursor(list, tenant, cursor);
   if (named === null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
+  const end = upTo === undefined ? undefined : readCursor(list, tenant, upTo);
+  if (end === null) throw new Refusal('invalid', [{ field: 'upTo', code: 'badFormat' }]);
   if (!(await wasGivenOut(db, sequence, named))) throw new Refusal('invalid', [{ field: 'after', code: 'unknown' }]);
   const after = unacknowledged ? later(named, await findAcknowledged(db, tenant, list)) : named;
   // Whoever names a cursor has what is before it, unless they say that by acknowledging.
@@ -78,7 +80,7 @@ export async function handOver<Row extends { readonly position: string }>(
     await noteArrival(db, tenant, { list: proves ?? list, position: after, now: clock(), by: 'cursor' });
   }
   const placed = await placedAfter(db, tenant, outgoing, { after, limit });
-  const found = placed.filter(({ position }) => upTo === undefined || BigInt(position) <= BigInt(upTo));
+  const found = placed.filter(({ position }) => end === undefined || BigInt(position) <= BigInt(end));
   const last = found.at(-1)?.position;
   // Who has the photos of readings as files was not given the list.
   const isGiven = last !== undefined && proves === undefined && !onlyAsks;

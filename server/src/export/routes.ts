@@ -157,13 +157,14 @@ export function auditRoutes(app: FastifyInstance, parts: Parts): void {
 
 interface AskedPage {
   readonly after?: string | undefined;
+  readonly upTo?: string | undefined;
   readonly limit?: number | undefined;
   readonly unacknowledged?: 'true' | 'false' | undefined;
 }
 
-function pageOf({ after, limit, unacknowledged }: AskedPage, { method }: FastifyRequest): Page {
+function pageOf({ after, upTo, limit, unacknowledged }: AskedPage, { method }: FastifyRequest): Page {
   const only = { unacknowledged: unacknowledged === 'true', onlyAsks: method === 'HEAD' };
-  return { cursor: after, limit: limit ?? USUAL_LIMIT, ...only };
+  return { cursor: after, upTo, limit: limit ?? USUAL_LIMIT, ...only };
 }
 
 async function sendFile(

@@ -13,6 +13,7 @@ import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
 import { CampaignScreen } from './campaign/CampaignScreen.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { ClearingScreen } from './clearing/ClearingScreen.tsx';
+import { HandOverScreen } from './handing-over/HandOverScreen.tsx';
 import { ImportScreen } from './importing/ImportScreen.tsx';
 import { ImportsScreen } from './importing/ImportsScreen.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
@@ -117,6 +118,7 @@ function Screen() {
   if (place.screen === 'clearing') return <ClearingScreen readingId={place.readingId} />;
   if (place.screen === 'order') return <OrderScreen key={place.orderNumber} {...place} />;
   if (place.screen === 'entry') return <EntryScreen key={place.orderNumber} {...place} />;
+  if (place.screen === 'handOver') return <HandOverScreen />;
   if (place.screen === 'imports') return <ImportsScreen />;
   if (place.screen === 'import') return <ImportScreen key={place.importId} importId={place.importId} />;
   return <Lost />;

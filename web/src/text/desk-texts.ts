@@ -5,6 +5,8 @@ import * as en from './en/desk.ts';
 import * as enCampaign from './en/desk-campaign.ts';
 import * as deClearing from './de/desk-clearing.ts';
 import * as enClearing from './en/desk-clearing.ts';
+import * as deHandOver from './de/desk-hand-over.ts';
+import * as enHandOver from './en/desk-hand-over.ts';
 import * as deImport from './de/desk-import.ts';
 import * as enImport from './en/desk-import.ts';
 import * as enWork from './en/desk-work.ts';
@@ -22,6 +24,8 @@ export const DESK_DE = {
   ...deCampaign.DESK_STATE,
   ...deCampaign.DESK_REMIND,
   ...deClearing.DESK_CLEARING,
+  ...deHandOver.DESK_HAND_OVER,
+  ...deHandOver.DESK_DELIVERY,
   ...deImport.DESK_IMPORT,
 } as const;
 
@@ -41,6 +45,8 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enCampaign.DESK_STATE,
   ...enCampaign.DESK_REMIND,
   ...enClearing.DESK_CLEARING,
+  ...enHandOver.DESK_HAND_OVER,
+  ...enHandOver.DESK_DELIVERY,
   ...enImport.DESK_IMPORT,
 };
 

@@ -60,6 +60,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   token: 'What the link in a reminder ends with.',
   unacknowledged:
     '`true` begins after what was acknowledged of the list; nothing that is fetched so counts as arrived until it is acknowledged.',
+  upTo: 'The cursor that the page ends at, where that is before its limit.',
   username: 'Narrows to the account with this user name.',
   version: 'The version, by its number within the tenant.',
   webhookId: 'The webhook.',

@@ -65,6 +65,13 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         ['+ – D O', t('desk.keys.photo')],
       ],
     ],
+    [
+      t('desk.handOver'),
+      [
+        ['D', t('desk.keys.handOver.file')],
+        ['B', t('desk.keys.handOver.confirm')],
+      ],
+    ],
   ] as const;
   return (
     <Dialog title={t('desk.keys')} closeLabel={common('frame.close')} onClose={onClose}>

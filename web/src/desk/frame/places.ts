@@ -3,7 +3,7 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'campaign' | 'imports' | 'lost' }
+  | { readonly screen: 'start' | 'campaign' | 'imports' | 'handOver' | 'lost' }
   | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
   /** A reading that wants a look; null for the first one. */
@@ -14,6 +14,7 @@ const HOME = '/betrieb';
 const SEARCH = `${HOME}/suche`;
 const CAMPAIGN = `${HOME}/kampagne`;
 const IMPORTS = `${HOME}/einlesen`;
+const HAND_OVER = `${HOME}/uebergabe`;
 const IMPORT = /^\/betrieb\/einlesen\/([^/]+)$/;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
 const CLEARING = `${HOME}/klaerung`;
@@ -27,6 +28,7 @@ export function placeOf(address: string): Place {
   const words = decoded(hash);
   if (path === HOME) return { screen: 'start' };
   if (path === CAMPAIGN) return { screen: 'campaign' };
+  if (path === HAND_OVER) return { screen: 'handOver' };
   if (path === SEARCH) return { screen: 'search', words };
   if (path === CLEARING) return { screen: 'clearing', readingId: null };
   const readingId = CASE.exec(path)?.[1];
@@ -45,6 +47,7 @@ export function addressOf(place: Place): string {
     return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
   if (place.screen === 'campaign') return CAMPAIGN;
   if (place.screen === 'imports') return IMPORTS;
+  if (place.screen === 'handOver') return HAND_OVER;
   if (place.screen === 'import') return `${IMPORTS}/${encodeURIComponent(place.importId)}`;
   if (!('words' in place)) return HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;

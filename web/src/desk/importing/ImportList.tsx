@@ -1,7 +1,6 @@
 import type { KeptImport } from '@zaehlwerk/contract/kept-import';
-import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { useState } from 'react';
-import { formatBerlinTime, formatDay, formatPlain } from '../../text/formats.ts';
+import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Status } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +8,7 @@ import { checkCircle, warning } from '../../ui/frame-icons.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { arrowsClockwise, xCircle } from '../frame/icons.ts';
 import { useLinkTo } from '../frame/use-desk.ts';
+import { useWhen } from '../frame/use-when.ts';
 import css from './importing.module.css';
 import { problemWords } from './problem-words.ts';
 import box from './tables.module.css';
@@ -147,13 +147,4 @@ function Result({ of }: { readonly of: KeptImport }) {
     unchanged: amount(unchanged),
     rejected: amount(rejected),
   });
-}
-
-/** Day and time of an instant. */
-export function useWhen(): (instant: string) => string {
-  const { language } = useDeskTexts();
-  return (instant) => {
-    const at = new Date(instant);
-    return `${formatDay(berlinDay(at))}, ${formatBerlinTime(at, language)}`;
-  };
 }

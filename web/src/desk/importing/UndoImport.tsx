@@ -10,9 +10,9 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDesk, usePlaces } from '../frame/use-desk.ts';
+import { useWhen } from '../frame/use-when.ts';
 import { NumberField } from './NumberField.tsx';
 import css from './importing.module.css';
-import { useWhen } from './ImportList.tsx';
 import { problemWords } from './problem-words.ts';
 
 const WHY = 'undo-why';

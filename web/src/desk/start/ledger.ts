@@ -23,7 +23,7 @@ export interface LedgerLine {
   /** The day since which it waits; null where that is not known. */
   readonly since: Day | null;
   /** Where it is done: a screen, or what the command line calls it. */
-  readonly way: { readonly screen: 'imports' | 'campaign' | 'clearing' } | { readonly command: string };
+  readonly way: { readonly screen: 'imports' | 'campaign' | 'clearing' | 'handOver' } | { readonly command: string };
   /** What doing it needs. */
   readonly needs: KeyScope;
 }
@@ -36,7 +36,7 @@ const LINES: Readonly<Record<About, Pick<LedgerLine, 'tone' | 'way' | 'needs'>>>
   clearing: { tone: 'warn', way: { screen: 'clearing' }, needs: 'clear' },
   unassigned: { tone: 'warn', way: { screen: 'clearing' }, needs: 'clear' },
   letters: { tone: 'warn', way: { screen: 'campaign' }, needs: 'import' },
-  handOver: { tone: 'ok', way: { command: 'export' }, needs: 'handOver' },
+  handOver: { tone: 'ok', way: { screen: 'handOver' }, needs: 'handOver' },
 };
 
 /** What wants doing, the most urgent first; what there is nothing of is left out. */

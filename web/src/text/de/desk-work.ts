@@ -11,6 +11,7 @@ export const DESK_START = {
   'desk.todo.to.clearing': 'Zur Klärung',
   'desk.todo.to.imports': 'Zu den Importen',
   'desk.todo.to.campaign': 'Zur Tafel der Kampagne',
+  'desk.todo.to.handOver': 'Zur Übergabe',
   'desk.todo.importsFailed_one': 'Import gescheitert',
   'desk.todo.importsFailed_other': 'Importe gescheitert',
   'desk.todo.importsRunning_one': 'Import läuft',

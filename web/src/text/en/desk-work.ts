@@ -11,6 +11,7 @@ export const DESK_START = {
   'desk.todo.to.clearing': 'To the clearing desk',
   'desk.todo.to.imports': 'To the imports',
   'desk.todo.to.campaign': 'To the board of the campaign',
+  'desk.todo.to.handOver': 'To the hand-over',
   'desk.todo.importsFailed_one': 'import failed',
   'desk.todo.importsFailed_other': 'imports failed',
   'desk.todo.importsRunning_one': 'import running',

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Drop as Folder, type DropFile, getDrop, getDropFiles, postDropRun } from '@zaehlwerk/contract/drops';
+import { useState } from 'react';
+import { useServerApi } from '../../server/use-server.ts';
+import { formatPlain } from '../../text/formats.ts';
+import { type DeskTexts, useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Failed } from '../frame/Failed.tsx';
+import { useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
+import { useWhen } from '../frame/use-when.ts';
+import css from './handing-over.module.css';
+import { LogLine, NotSetUp } from './Log.tsx';
+import { useSendingAgain } from './use-sending-again.ts';
+
+const AT_ONCE = 10;
+const MOST = 1000;
+/** While a file waits it may arrive at any time. */
+const LOOK_AGAIN_MS = 5000;
+
+/** The folder that files are put into, and what was put there; where there is none, what one is. */
+export function Drop() {
+  const { t } = useDeskTexts();
+  const api = useServerApi();
+  const { applicationId } = useDesk();
+  const { data, refetch } = useQuery({
+    queryKey: ['drop', applicationId],
+    queryFn: ({ signal }) => api.call(getDrop, { params: { applicationId }, signal }),
+    refetchInterval: ({ state: { data: last } }) =>
+      last?.kind === 'delivered' && (last.answer.drop?.failures ?? 0) > 0 ? LOOK_AGAIN_MS : false,
+    refetchOnMount: 'always',
+  });
+  if (data === undefined) return <p role="status">{t('desk.loading')}</p>;
+  if (data.kind !== 'delivered') return <Failed outcome={data} needs="settings" onAgain={() => void refetch()} />;
+  const { drop } = data.answer;
+  return (
+    <>
+      {drop === null ? (
+        <NotSetUp
+          title={t('desk.drop.none')}
+          text={t('desk.drop.none.text')}
+          how={t('desk.drop.none.how')}
+          command="zaehlwerk drop put"
+        />
+      ) : (
+        <SetUp folder={drop} />
+      )}
+      <PutFiles isSetUp={drop !== null} />
+    </>
+  );
+}
+
+/** Where files go, whether that fails, and another attempt at once. */
+function SetUp({ folder }: { readonly folder: Folder }) {
+  const { t } = useDeskTexts();
+  const api = useServerApi();
+  const when = useWhen();
+  const may = useMay();
+  const mayNot = useMayNot();
+  const { applicationId } = useDesk();
+  const { isSending, send } = useSendingAgain(['drop', 'drop-files', 'hand-over'], () =>
+    api.call(postDropRun, { params: { applicationId } }),
+  );
+  const { host, port, user, folder: path, list, format, failures, nextAt } = folder;
+  const named = { list: t(`desk.handOver.list.${list}`), format: t(`desk.handOver.format.${format}`) };
+  return (
+    <>
+      <p>
+        <strong>{t('desk.drop.what', named)}</strong>
+        <br />
+        {t('desk.drop.place', { host, port: String(port), user, folder: path })}
+      </p>
+      <p className={css.muted}>{t('desk.drop.own')}</p>
+      {failures > 0 && (
+        <Banner tone="err" title={t('desk.drop.failures', { count: failures })}>
+          {nextAt !== null && <p>{t('desk.drop.next', { when: when(nextAt) })}</p>}
+        </Banner>
+      )}
+      {may('handOver') ? (
+        <p>
+          <Button size="small" busyLabel={isSending ? t('desk.drop.again.working') : undefined} onClick={send}>
+            {t('desk.deliveries.again')}
+          </Button>
+        </p>
+      ) : (
+        <p className={css.muted}>{mayNot('handOver')}</p>
+      )}
+    </>
+  );
+}
+
+/** What was put there, the newest first. */
+function PutFiles({ isSetUp }: { readonly isSetUp: boolean }) {
+  const { t } = useDeskTexts();
+  const api = useServerApi();
+  const { applicationId } = useDesk();
+  const [limit, setLimit] = useState(AT_ONCE);
+  const { data, refetch } = useQuery({
+    queryKey: ['drop-files', applicationId, limit],
+    queryFn: ({ signal }) => api.call(getDropFiles, { params: { applicationId }, query: { limit }, signal }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state: { data: last } }) =>
+      last?.kind === 'delivered' && last.answer.files.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false,
+    refetchOnMount: 'always',
+  });
+  const { files = [], next = null } = data?.kind === 'delivered' ? data.answer : {};
+  if (data?.kind === 'delivered' && files.length === 0 && !isSetUp) return null;
+  return (
+    <>
+      <h3>{t('desk.drop.files')}</h3>
+      {data === undefined && <p role="status">{t('desk.loading')}</p>}
+      {data !== undefined && data.kind !== 'delivered' && (
+        <Failed outcome={data} needs="settings" onAgain={() => void refetch()} />
+      )}
+      {data?.kind === 'delivered' && files.length === 0 && <p className={css.muted}>{t('desk.drop.files.none')}</p>}
+      <ul className={css.log}>
+        {files.map((file) => (
+          <PutFile key={file.fileId} file={file} />
+        ))}
+      </ul>
+      {next !== null && limit < MOST && (
+        <Button size="small" onClick={() => setLimit(Math.min(MOST, limit * 2))}>
+          {t('desk.deliveries.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PutFile({ file }: { readonly file: DropFile }) {
+  const { t, language } = useDeskTexts();
+  const { list, names, readings, leftOut, state, attempts, createdAt } = file;
+  const words = (count: number) => ({ count, number: formatPlain(String(count), language) });
+  const more = [...names, ...(leftOut > 0 ? [t('desk.drop.leftOut', words(leftOut))] : [])];
+  return (
+    <LogLine
+      what={t('desk.deliveries.what', { ...words(readings), list: t(`desk.handOver.list.${list}`) })}
+      state={state}
+      of={{ attempts, createdAt, nextAt: null, more }}
+      why={whyNotPut(file, t)}
+    />
+  );
+}
+
+const ERRORS = [
+  'timeout',
+  'noConnection',
+  'addressNotAllowed',
+  'otherHostKey',
+  'signInRefused',
+  'notWritten',
+  'secretUnreadable',
+  'noPartners',
+  'notMade',
+] as const;
+
+function whyNotPut({ state, error }: DropFile, t: DeskTexts): string | null {
+  if (state === 'delivered' || error === null) return null;
+  const known = ERRORS.find((one) => one === error);
+  return known === undefined ? error : t(`desk.drop.error.${known}`);
+}
