@@ -7,6 +7,8 @@ import * as deClearing from './de/desk-clearing.ts';
 import * as enClearing from './en/desk-clearing.ts';
 import * as deImport from './de/desk-import.ts';
 import * as enImport from './en/desk-import.ts';
+import * as dePeople from './de/desk-people.ts';
+import * as enPeople from './en/desk-people.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -23,6 +25,7 @@ export const DESK_DE = {
   ...deCampaign.DESK_REMIND,
   ...deClearing.DESK_CLEARING,
   ...deImport.DESK_IMPORT,
+  ...dePeople.DESK_PEOPLE,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -42,6 +45,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enCampaign.DESK_REMIND,
   ...enClearing.DESK_CLEARING,
   ...enImport.DESK_IMPORT,
+  ...enPeople.DESK_PEOPLE,
 };
 
 /**

@@ -65,6 +65,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         ['+ – D O', t('desk.keys.photo')],
       ],
     ],
+    [t('desk.people'), [['Z', t('desk.keys.newAccess')]]],
   ] as const;
   return (
     <Dialog title={t('desk.keys')} closeLabel={common('frame.close')} onClose={onClose}>

@@ -1,0 +1,42 @@
+import type { PersonPage } from '@zaehlwerk/contract/persons';
+import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { RadioChoices } from '../../ui/ChoiceFields.tsx';
+import css from './people.module.css';
+import { customerNumbersOf } from './people.ts';
+import { useNameOf } from './use-people.ts';
+
+/** Beyond these it is a property manager, whose customers are looked for by themselves. */
+const MOST_NUMBERS = 3;
+const ACCOUNT = 'account';
+
+/** Whether this account is meant with its orders, or everything with a customer number; null is the account. */
+export function Whose({ id, page, chosen, onChoose }: WhoseProps) {
+  const { t } = useDeskTexts();
+  const name = useNameOf()(page);
+  const numbers = customerNumbersOf(page);
+  if (numbers.length === 0) return null;
+  if (numbers.length > MOST_NUMBERS) return <p className={css.muted}>{t('desk.people.whose.many')}</p>;
+  return (
+    <RadioChoices
+      id={id}
+      legend={t('desk.people.whose')}
+      options={[
+        { value: ACCOUNT, label: t('desk.people.whose.account', { name }) },
+        ...numbers.map((number) => ({
+          value: `number ${number}`,
+          label: t('desk.people.whose.customer', { number }),
+          more: t('desk.people.whose.customer.text'),
+        })),
+      ]}
+      chosen={chosen === null ? ACCOUNT : `number ${chosen}`}
+      onChoose={(value) => onChoose(value === ACCOUNT ? null : value.slice('number '.length))}
+    />
+  );
+}
+
+interface WhoseProps {
+  readonly id: string;
+  readonly page: PersonPage;
+  readonly chosen: string | null;
+  readonly onChoose: (customerNumber: string | null) => void;
+}
