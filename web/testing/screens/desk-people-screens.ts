@@ -70,7 +70,7 @@ export const DESK_PEOPLE_SCREENS: readonly ScreenState[] = [
     name: 'desk, person, ending a share',
     show: async (language) => {
       const desk = await withMaria(language);
-      await button(/^(Beenden|End) ….*Markus/).click();
+      await button(/^(Beenden|End) … Markus Wessel/).click();
       await appears(page.getByRole('dialog').getByRole('textbox'));
       return desk;
     },

@@ -63,8 +63,7 @@ export function Shares({ page, words }: { readonly page: PersonPage; readonly wo
                   <td>
                     {share.endedAt === null ? (
                       <Button size="small" onClick={() => setEnding(share)}>
-                        {t('desk.people.shares.end')}
-                        <VisuallyHidden>: {nameOf(share)}</VisuallyHidden>
+                        {t('desk.people.shares.end')} <VisuallyHidden>{nameOf(share)}</VisuallyHidden>
                       </Button>
                     ) : (
                       '–'

@@ -22,14 +22,14 @@ export function Whose({ id, page, chosen, onChoose }: WhoseProps) {
       legend={t('desk.people.whose')}
       options={[
         { value: ACCOUNT, label: t('desk.people.whose.account', { name }) },
-        ...numbers.map((number) => ({
-          value: `number ${number}`,
+        ...numbers.map((number, index) => ({
+          value: `number-${index}`,
           label: t('desk.people.whose.customer', { number }),
           more: t('desk.people.whose.customer.text'),
         })),
       ]}
-      chosen={chosen === null ? ACCOUNT : `number ${chosen}`}
-      onChoose={(value) => onChoose(value === ACCOUNT ? null : value.slice('number '.length))}
+      chosen={chosen === null ? ACCOUNT : `number-${numbers.indexOf(chosen)}`}
+      onChoose={(value) => onChoose(numbers.find((_, index) => value === `number-${index}`) ?? null)}
     />
   );
 }
