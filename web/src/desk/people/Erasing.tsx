@@ -28,6 +28,7 @@ export function Erasing({ page, onErased }: ErasingProps) {
       <p className={css.muted}>{t('desk.people.erase.text')}</p>
       <Whose
         id="erase-whose"
+        legend={t('desk.people.whose.erase')}
         page={page}
         chosen={customerNumber}
         onChoose={(chosen) => {

@@ -3,7 +3,6 @@ import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { trash } from '../../ui/icons.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { lock, xCircle } from '../frame/icons.ts';
 import css from './people.module.css';
 
@@ -16,10 +15,7 @@ export function ErasureTable({ erasure: { dryRun, classes, kept, logins } }: { r
   return (
     <>
       {logins.length > 0 && <p>{t('desk.people.erase.logins', { names: logins.join(', ') })}</p>}
-      <table className={css.table}>
-        <caption>
-          <VisuallyHidden>{t(dryRun ? 'desk.people.erase.table.dry' : 'desk.people.erase.table')}</VisuallyHidden>
-        </caption>
+      <table className={css.table} aria-label={t(dryRun ? 'desk.people.erase.table.dry' : 'desk.people.erase.table')}>
         <thead>
           <tr>
             <th scope="col">{t('desk.people.erase.what')}</th>

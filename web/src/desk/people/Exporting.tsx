@@ -47,7 +47,13 @@ export function Exporting({ page }: { readonly page: PersonPage }) {
       )}
       {may('handOver') ? (
         <>
-          <Whose id="export-whose" page={page} chosen={customerNumber} onChoose={setCustomerNumber} />
+          <Whose
+            id="export-whose"
+            legend={t('desk.people.whose.export')}
+            page={page}
+            chosen={customerNumber}
+            onChoose={setCustomerNumber}
+          />
           <p>
             <Button
               size="small"

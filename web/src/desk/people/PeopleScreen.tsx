@@ -45,7 +45,7 @@ function Looking({ words }: { readonly words: string }) {
   };
   return (
     <search>
-      <form className={css.looking} onSubmit={submit}>
+      <form aria-label={t('desk.people.looking')} className={css.looking} onSubmit={submit}>
         <TextField
           label={t('desk.people.search')}
           type="search"

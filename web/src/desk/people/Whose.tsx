@@ -10,7 +10,7 @@ const MOST_NUMBERS = 3;
 const ACCOUNT = 'account';
 
 /** Whether this account is meant with its orders, or everything with a customer number; null is the account. */
-export function Whose({ id, page, chosen, onChoose }: WhoseProps) {
+export function Whose({ id, legend, page, chosen, onChoose }: WhoseProps) {
   const { t } = useDeskTexts();
   const name = useNameOf()(page);
   const numbers = customerNumbersOf(page);
@@ -19,7 +19,7 @@ export function Whose({ id, page, chosen, onChoose }: WhoseProps) {
   return (
     <RadioChoices
       id={id}
-      legend={t('desk.people.whose')}
+      legend={legend}
       options={[
         { value: ACCOUNT, label: t('desk.people.whose.account', { name }) },
         ...numbers.map((number, index) => ({
@@ -36,6 +36,8 @@ export function Whose({ id, page, chosen, onChoose }: WhoseProps) {
 
 interface WhoseProps {
   readonly id: string;
+  /** The question. */
+  readonly legend: string;
   readonly page: PersonPage;
   readonly chosen: string | null;
   readonly onChoose: (customerNumber: string | null) => void;
