@@ -30,7 +30,9 @@ export function ErasureTable({ erasure: { dryRun, classes, kept, logins } }: { r
             one.count === 0 ? null : (
               <tr key={one.class}>
                 <th scope="row">{t(`desk.people.class.${one.class}`)}</th>
-                <td className={css.number}>{amount(one.count)}</td>
+                <td className={css.number} data-label={t('desk.people.erase.number')}>
+                  {amount(one.count)}
+                </td>
                 <td>
                   <span className={css.outcome}>
                     <Icon path={SIGNS[one.outcome]} size="small" />
