@@ -56,11 +56,11 @@ export function Shares({ page, words }: { readonly page: PersonPage; readonly wo
                   <td className={css.number} data-label={t('desk.people.shares.meters')}>
                     {share.endedAt === null ? share.jobs : '–'}
                   </td>
-                  <td>{dayOf(share.createdAt)}</td>
+                  <td className={css.whole}>{dayOf(share.createdAt)}</td>
                   <td>
                     <ShareState share={share} />
                   </td>
-                  <td>
+                  <td className={css.whole}>
                     {share.endedAt === null ? (
                       <Button size="small" onClick={() => setEnding(share)}>
                         {t('desk.people.shares.end')} <VisuallyHidden>{nameOf(share)}</VisuallyHidden>
