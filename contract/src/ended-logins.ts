@@ -38,3 +38,30 @@ export const postLoginsEnd = endpoint({
   answer: { 200: EndedLogins },
   refusals: ['malformed', 'invalid', 'notFound'],
 });
+
+/** A share that ends, and what hangs on it. */
+const EndedShare = z.object({
+  dryRun: z.boolean(),
+  /** Shares that were made from it, and from these: they end with it. */
+  shares: z.number(),
+  /** Meters that it has no more. */
+  jobs: z.number(),
+  /** Devices that are signed in, those of further shares included. */
+  sessions: z.number(),
+});
+export type EndedShare = z.infer<typeof EndedShare>;
+
+export const postShareEnd = endpoint({
+  method: 'POST',
+  path: '/api/operator/applications/{applicationId}/shares/end',
+  summary: 'Ends a share as its giver does: its access data, sessions and further shares, at once; readings stay',
+  caller: 'operator',
+  needs: { scope: 'delete' },
+  act: 'share.end',
+  params: applicationId,
+  query: z.object({ dryRun: flag }),
+  body: z.object({ shareId: boundedName }),
+  closedBody: true,
+  answer: { 200: EndedShare },
+  refusals: ['malformed', 'invalid', 'notFound'],
+});

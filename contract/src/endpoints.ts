@@ -65,12 +65,12 @@ import {
 } from './operator.ts';
 import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
-import { postPersonErasure, postPersonExport } from './persons.ts';
+import { getPerson, postPersonErasure, postPersonExport } from './persons.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
-import { postLoginsEnd } from './ended-logins.ts';
+import { postLoginsEnd, postShareEnd } from './ended-logins.ts';
 import { getOrder } from './one-order.ts';
 import { getOpenOrders } from './open-orders.ts';
 import { getOrders } from './order-search.ts';
@@ -164,6 +164,7 @@ export const ENDPOINTS = {
   getOrder,
   getOpenOrders,
   postLoginsEnd,
+  postShareEnd,
   postWithdrawals,
   postRestorations,
   postHistory,
@@ -206,6 +207,7 @@ export const ENDPOINTS = {
   getOperatorKeys,
   postOperatorKey,
   deleteOperatorKey,
+  getPerson,
   postPersonExport,
   postPersonErasure,
   getRetention,

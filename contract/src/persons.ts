@@ -1,9 +1,11 @@
+import { ACCESS_STATES } from '@zaehlwerk/domain/account/access-state';
 import { KEPT_REASONS, PERSON_CLASSES, type PersonClass } from '@zaehlwerk/domain/person/personal-data';
 import * as z from 'zod/mini';
 import { ZIP_TYPE } from './access.ts';
 import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { applicationId, flag } from './operator.ts';
+import { FoundOrder } from './order-search.ts';
 import { NEXT_CURSOR_HEADER } from './reading-exports.ts';
 
 /** Of whom: a user name, a customer number, or the id of an account; one of them. In the body, so that no log of addresses has it. */
@@ -69,4 +71,64 @@ export const postPersonErasure = endpoint({
   closedBody: true,
   answer: { 200: Erasure },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
+});
+
+/** Somebody whom an account has given meters, and whom these have. */
+const SharedAccount = z.object({
+  shareId: z.string(),
+  name: z.nullable(z.string()),
+  /** The account that has made it: that of the page, or another share of the list. */
+  giverId: z.string(),
+  createdAt: z.string(),
+  /** When it was last signed in, true to a day; null for never. */
+  lastUsedAt: z.nullable(z.string()),
+  /** Null while it has not ended; an ended one has no jobs. */
+  endedAt: z.nullable(z.string()),
+  jobs: z.number(),
+});
+export type SharedAccount = z.infer<typeof SharedAccount>;
+
+/** One account as whoever looks after persons sees it. */
+const PersonPage = z.object({
+  accountId: z.string(),
+  name: z.nullable(z.string()),
+  /** Of a share: whose it is. */
+  giver: z.nullable(z.object({ accountId: z.string(), name: z.nullable(z.string()) })),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  state: z.enum(ACCESS_STATES),
+  /** User names, the oldest first. */
+  logins: z.array(z.object({ username: z.string(), hasPassword: z.boolean(), cardCodes: z.number() })),
+  /** Direct links that work. */
+  links: z.number(),
+  /** Devices that are signed in. */
+  sessions: z.number(),
+  /** Mail addresses that its orders name, the first five. */
+  mails: z.array(z.string()),
+  counts: z.object({
+    /** Orders that are its own now, without withdrawn ones, and of these those that wait for a reading. */
+    orders: z.number(),
+    open: z.number(),
+    /** Shares below it that have not ended. */
+    shares: z.number(),
+  }),
+  /** Its own orders, those that came last first; the first 200. */
+  orders: z.array(z.omit(FoundOrder, { foundBy: true })),
+  moreOrders: z.boolean(),
+  /** Those that have not ended first; the first 200. */
+  shares: z.array(SharedAccount),
+  moreShares: z.boolean(),
+});
+export type PersonPage = z.infer<typeof PersonPage>;
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/persons/{accountId}',
+  summary: 'One account: how it signs in, whom it has given meters, and its orders; nothing that was read',
+  caller: 'operator',
+  // The names that people give their shares are for whoever may erase them.
+  needs: { scope: 'read', also: 'delete' },
+  params: z.extend(applicationId, { accountId: boundedName }),
+  answer: { 200: PersonPage },
+  refusals: ['notFound'],
 });

@@ -8,6 +8,7 @@ type ObjectKind =
   | 'mail'
   | 'campaign'
   | 'person'
+  | 'share'
   | 'retention'
   | 'reminder'
   | 'webhook'
@@ -70,6 +71,7 @@ export const ACTS = [
   'clerk.failToSignIn',
   'reading.takeOver',
   'clerk.renewCodes',
+  'share.end',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -88,10 +88,11 @@ async function ownCall(name: EndpointName): Promise<GoodCall> {
   return { params, body: (await makeCall(quince, endpoint, { params })).json(), status: 200 };
 }
 
-test('[OPS-70, OPN-493, OPN-516, OPN-541] to have readings put somewhere a key needs to set up and to take out, to change clerks also to look, to see readings to clear', () => {
+test('[OPS-70, OPN-493, OPN-516, OPN-541, OPN-580] to have readings put somewhere a key needs to set up and to take out, to change clerks also to look, to see readings to clear, to see whom somebody shares with to delete', () => {
   const both = OF_OPERATORS.filter(([, { needs }]) => needs?.also !== undefined);
   expect(both.map(([name, { needs }]) => [name, needs?.scope, needs?.also]).sort()).toEqual([
     ['getOrder', 'read', 'clear'],
+    ['getPerson', 'read', 'delete'],
     ['postClerk', 'clerks', 'read'],
     ['postClerkAgain', 'clerks', 'read'],
     ['postClerkLock', 'clerks', 'read'],

@@ -154,6 +154,7 @@ test('[S04, OPN-370] calls that take a document, or what is to be printed or mai
     'postClerkAgain',
     'putApplicationDocument',
     'putDocumentDraft',
+    'postShareEnd',
     'postClearingQuestion',
     'putLease',
     'postAccess',

@@ -20,6 +20,10 @@ const HIDDEN_TOO: Readonly<Record<string, string>> = {
     'an order goes to another account, or goes',
   'select h.job_id from account_jobs h where h.application_id = $n and h.account_id = any($n::uuid[])':
     'a person is erased from whatever they had',
+  'select count(*)::int from account_jobs h where h.application_id = $n and h.account_id = p.account_id':
+    'an operator is told how much each share has',
+  'select count(*)::int from account_jobs h where h.application_id = $n and h.account_id = $n )':
+    'and what ends with one',
   'from account_jobs h join own on own.job_id = h.job_id': 'these are of jobs of the giver, which are asked for',
 };
 

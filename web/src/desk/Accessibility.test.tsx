@@ -4,6 +4,7 @@ import { DESK_CLEARING_SCREENS } from '../../testing/screens/desk-clearing-scree
 import { DESK_HAND_OVER_SCREENS } from '../../testing/screens/desk-hand-over-screens.ts';
 import { DESK_IMPORT_SCREENS } from '../../testing/screens/desk-import-screens.ts';
 import { DESK_OUTSIDE_SCREENS } from '../../testing/screens/desk-outside-screens.ts';
+import { DESK_PEOPLE_SCREENS } from '../../testing/screens/desk-people-screens.ts';
 import { DESK_CAMPAIGN_SCREENS } from '../../testing/screens/desk-campaign-screens.ts';
 import { DESK_SCREENS } from '../../testing/screens/desk-screens.ts';
 
@@ -15,4 +16,5 @@ describe("[A01, A02, A13, A14, A15, A16, A17, A18, A20, A21, A22, A23, A29, A31,
     ...DESK_CLEARING_SCREENS,
     ...DESK_IMPORT_SCREENS,
     ...DESK_HAND_OVER_SCREENS,
+    ...DESK_PEOPLE_SCREENS,
   ]));

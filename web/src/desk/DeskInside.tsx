@@ -18,6 +18,8 @@ import { ImportScreen } from './importing/ImportScreen.tsx';
 import { ImportsScreen } from './importing/ImportsScreen.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
+import { PeopleScreen } from './people/PeopleScreen.tsx';
+import { PersonScreen } from './people/PersonScreen.tsx';
 import type { Place } from './frame/places.ts';
 import { isInSearchField } from './orders/results.ts';
 import { SearchScreen } from './orders/SearchScreen.tsx';
@@ -119,6 +121,8 @@ function Screen() {
   if (place.screen === 'order') return <OrderScreen key={place.orderNumber} {...place} />;
   if (place.screen === 'entry') return <EntryScreen key={place.orderNumber} {...place} />;
   if (place.screen === 'handOver') return <HandOverScreen />;
+  if (place.screen === 'people') return <PeopleScreen words={place.words} />;
+  if (place.screen === 'person') return <PersonScreen key={place.accountId} {...place} />;
   if (place.screen === 'imports') return <ImportsScreen />;
   if (place.screen === 'import') return <ImportScreen key={place.importId} importId={place.importId} />;
   return <Lost />;
@@ -126,6 +130,7 @@ function Screen() {
 
 function nameOf(place: Place): string {
   if (place.screen === 'clearing') return `clearing ${place.readingId ?? ''}`;
+  if (place.screen === 'person') return `person ${place.accountId}`;
   if (place.screen === 'import') return `import ${place.importId}`;
   return 'orderNumber' in place ? `${place.screen} ${place.orderNumber}` : place.screen;
 }

@@ -11,7 +11,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { gauge, gaugeFill, house, houseFill } from '../ui/area-icons.ts';
-import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
+import { caretUpDown, signOut, userCircle, users } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
@@ -135,6 +135,13 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
       <a {...linkTo({ screen: 'handOver' })} aria-current={screen === 'handOver' ? 'page' : undefined}>
         <Icon path={exportUp} size="small" />
         <span>{t('desk.handOver')}</span>
+      </a>
+      <a
+        {...linkTo({ screen: 'people', words: '' })}
+        aria-current={screen === 'people' ? 'page' : screen === 'person' ? 'true' : undefined}
+      >
+        <Icon path={users} size="small" />
+        <span>{t('desk.people')}</span>
       </a>
       <button type="button" className={css.end} aria-keyshortcuts="?" onClick={onKeys}>
         <Icon path={keyboardKeys} size="small" />

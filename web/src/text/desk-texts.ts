@@ -9,6 +9,8 @@ import * as deHandOver from './de/desk-hand-over.ts';
 import * as enHandOver from './en/desk-hand-over.ts';
 import * as deImport from './de/desk-import.ts';
 import * as enImport from './en/desk-import.ts';
+import * as dePeople from './de/desk-people.ts';
+import * as enPeople from './en/desk-people.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -27,6 +29,7 @@ export const DESK_DE = {
   ...deHandOver.DESK_HAND_OVER,
   ...deHandOver.DESK_DELIVERY,
   ...deImport.DESK_IMPORT,
+  ...dePeople.DESK_PEOPLE,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -48,6 +51,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enHandOver.DESK_HAND_OVER,
   ...enHandOver.DESK_DELIVERY,
   ...enImport.DESK_IMPORT,
+  ...enPeople.DESK_PEOPLE,
 };
 
 /**

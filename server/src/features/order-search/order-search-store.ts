@@ -1,4 +1,5 @@
 import type { FoundBy, SoughtOrder } from '@zaehlwerk/domain/order-search/order-search';
+import { joinPresent } from '@zaehlwerk/domain/job/job';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
@@ -81,4 +82,10 @@ export async function searchOrders(
     order by f.ways = array['words'], j.left_at is not null, j.order_number, j.left_at desc, j.job_id
     limit ${most}`.execute(db);
   return rows;
+}
+
+/** A row with the name of its customer as it is told. */
+export function withName<Row extends Pick<FoundOrderRow, 'company' | 'firstname' | 'lastname'>>(row: Row) {
+  const { company, firstname, lastname, ...order } = row;
+  return { ...order, customerName: joinPresent(', ', company, joinPresent(' ', firstname, lastname)) };
 }

@@ -1,7 +1,6 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOrders } from '@zaehlwerk/contract/order-search';
-import { joinPresent } from '@zaehlwerk/domain/job/job';
 import { MOST_FOUND, readSought } from '@zaehlwerk/domain/order-search/order-search';
 import type { FastifyInstance } from 'fastify';
 import { namedAccount, namedTenant } from '../../http/caller/named-scopes.ts';
@@ -10,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { makeJobs, notReadableOf, resultOf } from '../jobs/job-json.ts';
 import { findOneOrder, listOrderResults } from './one-order-store.ts';
-import { type FoundOrderRow, searchOrders } from './order-search-store.ts';
+import { searchOrders, withName } from './order-search-store.ts';
 import { ordersWithWords } from './orders-with-words.ts';
 
 /** Finding orders and looking at one, for an operator (interfaces.md). */
@@ -57,8 +56,3 @@ export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
 
 /** Results on the page of an order: nobody corrects one more often. */
 const MOST_RESULTS = 50;
-
-function withName<Row extends Pick<FoundOrderRow, 'company' | 'firstname' | 'lastname'>>(row: Row) {
-  const { company, firstname, lastname, ...order } = row;
-  return { ...order, customerName: joinPresent(', ', company, joinPresent(' ', firstname, lastname)) };
-}

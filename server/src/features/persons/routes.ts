@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZIP_TYPE } from '@zaehlwerk/contract/access';
-import { postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
+import { getPerson, postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
 import { NEXT_CURSOR_HEADER } from '@zaehlwerk/contract/reading-exports';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
@@ -12,9 +12,15 @@ import type { Parts } from '../../parts.ts';
 import { erasePerson, namedPerson } from './erase-person.ts';
 import { objectsOf } from './person-store.ts';
 import { personZip, photosOfZip } from './export-person.ts';
+import { tellPerson } from './tell-person.ts';
 
-/** Everything of one person, given to an operator or erased (interfaces.md). */
+/** One person, shown to an operator, given whole or erased (interfaces.md). */
 export function personRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getPerson, async ({ scope, params, request }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return app.costlyAnswers.inTurn(request, () => tellPerson(parts, tenant, params.accountId));
+  });
+
   serve(app, postPersonExport, async ({ scope, params, body, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const { after = null, ...asked } = body;

@@ -1,10 +1,13 @@
+import type { EndedShare } from '@zaehlwerk/contract/ended-logins';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { runTransaction } from '../../database/connection.ts';
 import type { Tables } from '../../database/schema.ts';
+import type { Changing } from '../../http/audit/act.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { revokeSessionsOf } from '../accounts/session-store.ts';
+import { countEnding, findGiver } from './shares-below-store.ts';
 import { endAccess, endAccounts, lockMadeBy, lockShare } from './shares-store.ts';
 
 /**
@@ -20,6 +23,35 @@ export async function endShare(parts: Parts, scope: AccountScope, shareId: strin
     await endAccounts(transaction, scope, { shareId, below, now });
     await revokeSessionsOf(transaction, scope, [shareId, ...below], now);
   });
+}
+
+/**
+ * Ends a share for its utility, as its giver would. Throws `notFound` where there is none, or it has ended. A dry run says what
+ * hangs on it.
+ */
+export function endShareOf(
+  { clock }: Pick<Parts, 'clock'>,
+  tenant: TenantScope,
+  { shareId: typedId, dryRun, change }: Changing & { readonly shareId: string; readonly dryRun: boolean },
+): Promise<EndedShare> {
+  const shareId = typedId.toLowerCase();
+  const work = async (transaction: Transaction<Tables>) => {
+    const giverId = await findGiver(transaction, tenant, shareId);
+    if (giverId === null) throw new Refusal('notFound');
+    if (dryRun) return { giverId, counted: await countEnding(transaction, tenant, shareId) };
+    const [held] = await lockMadeBy(transaction, tenant, [giverId], shareId);
+    // Somebody has ended it meanwhile.
+    if (held === undefined) throw new Refusal('notFound');
+    const below = await lockBelow(transaction, tenant, [shareId]);
+    const counted = await countEnding(transaction, tenant, shareId);
+    const now = clock();
+    await endAccounts(transaction, tenant, { shareId, below, now });
+    await revokeSessionsOf(transaction, tenant, [shareId, ...below], now);
+    return { giverId, counted };
+  };
+  return change(work, ({ giverId, counted }) =>
+    dryRun ? null : { applicationId: tenant.applicationId, objects: [shareId, giverId], details: { ...counted } },
+  ).then(({ counted }) => ({ dryRun, ...counted }));
 }
 
 /** All accounts below some, held from the top down until the transaction ends. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newLogin } from '../test-login.ts';
+import { callerWith, createShare } from '../test-share.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
 
@@ -11,6 +12,14 @@ interface OfUtility {
 
 /** Valid calls about one person, to be made again and again. */
 export const PERSON_CALLS = {
+  getPerson({ utility: { tenant, owner } }: OfUtility) {
+    return { params: { applicationId: tenant.applicationId, accountId: owner.accountId }, status: 200 };
+  },
+  async postShareEnd({ utility: { tenant, owner }, mark }: OfUtility) {
+    const giver = callerWith(tenant, owner.token);
+    const share = await createShare(giver, { name: `Hausmeister ${mark}`, jobIds: [owner.jobId] });
+    return { params: { applicationId: tenant.applicationId }, body: { shareId: share.id }, status: 200 };
+  },
   postPersonExport({ utility: { tenant, owner } }: OfUtility) {
     return { params: { applicationId: tenant.applicationId }, body: { login: owner.username }, status: 200 };
   },

@@ -72,6 +72,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         ['B', t('desk.keys.handOver.confirm')],
       ],
     ],
+    [t('desk.people'), [['Z', t('desk.keys.newAccess')]]],
   ] as const;
   return (
     <Dialog title={t('desk.keys')} closeLabel={common('frame.close')} onClose={onClose}>

@@ -10,6 +10,9 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['/betrieb/einlesen/0b5f-1', { screen: 'import', importId: '0b5f-1' }],
   ['/betrieb/suche', { screen: 'search', words: '' }],
   ['/betrieb/suche#00%2F1%20%231', { screen: 'search', words: '00/1 #1' }],
+  ['/betrieb/personen', { screen: 'people', words: '' }],
+  ['/betrieb/personen#maria%20wessel', { screen: 'people', words: 'maria wessel' }],
+  ['/betrieb/personen/0b5f-1#maria', { screen: 'person', accountId: '0b5f-1', words: 'maria' }],
   ['/betrieb/auftrag/A%2F1%25', { screen: 'order', orderNumber: 'A/1%', words: '' }],
   ['/betrieb/auftrag/A-1/ablesung#weber', { screen: 'entry', orderNumber: 'A-1', words: 'weber' }],
 ];

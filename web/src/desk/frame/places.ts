@@ -6,6 +6,8 @@ export type Place =
   | { readonly screen: 'start' | 'campaign' | 'imports' | 'handOver' | 'lost' }
   | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
+  | { readonly screen: 'people'; readonly words: string }
+  | { readonly screen: 'person'; readonly accountId: string; readonly words: string }
   /** A reading that wants a look; null for the first one. */
   | { readonly screen: 'clearing'; readonly readingId: string | null }
   | { readonly screen: 'order' | 'entry'; readonly orderNumber: string; readonly words: string };
@@ -19,6 +21,8 @@ const IMPORT = /^\/betrieb\/einlesen\/([^/]+)$/;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
 const CLEARING = `${HOME}/klaerung`;
 const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
+const PEOPLE = `${HOME}/personen`;
+const PERSON = /^\/betrieb\/personen\/([^/]+)$/;
 const INVITATION = `${HOME}/einladung`;
 
 /** The place of an address. What was looked for stands behind `#`: the names and numbers of customers reach no server's log. */
@@ -30,6 +34,9 @@ export function placeOf(address: string): Place {
   if (path === CAMPAIGN) return { screen: 'campaign' };
   if (path === HAND_OVER) return { screen: 'handOver' };
   if (path === SEARCH) return { screen: 'search', words };
+  if (path === PEOPLE) return { screen: 'people', words };
+  const accountId = PERSON.exec(path)?.[1];
+  if (accountId !== undefined) return { screen: 'person', accountId: decoded(accountId), words };
   if (path === CLEARING) return { screen: 'clearing', readingId: null };
   const readingId = CASE.exec(path)?.[1];
   if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
@@ -52,6 +59,8 @@ export function addressOf(place: Place): string {
   if (!('words' in place)) return HOME;
   const hash = place.words === '' ? '' : `#${encodeURIComponent(place.words)}`;
   if (place.screen === 'search') return `${SEARCH}${hash}`;
+  if (place.screen === 'people') return `${PEOPLE}${hash}`;
+  if (place.screen === 'person') return `${PEOPLE}/${encodeURIComponent(place.accountId)}${hash}`;
   const order = `${HOME}/auftrag/${encodeURIComponent(place.orderNumber)}`;
   return `${order}${place.screen === 'entry' ? '/ablesung' : ''}${hash}`;
 }

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { TenantScope } from '../../http/scope.ts';
+import { type FoundOrderRow, tellOrder } from '../order-search/order-search-store.ts';
+
+const MOST_LOGINS = 50;
+const MOST_MAILS = 5;
+
+/** An account with its ways in. */
+export interface AccountOfPage {
+  readonly name: string | null;
+  readonly giverId: string | null;
+  readonly giverName: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly isEnded: boolean;
+  readonly logins: { readonly username: string; readonly hasPassword: boolean; readonly cardCodes: number }[];
+  readonly links: number;
+  readonly mails: string[];
+}
+
+/** An account, ended or not, by an id that is one; null where there is none. */
+export async function findAccountOfPage(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  accountId: string,
+): Promise<AccountOfPage | null> {
+  const { rows } = await sql<AccountOfPage>`
+    select a.name, p.account_id as "giverId", p.name as "giverName", a.created_at as "createdAt",
+      a.last_used_at as "lastUsedAt", a.ended_at is not null as "isEnded",
+      coalesce((
+        select json_agg(t) from (
+          select l.username,
+            l.password_hash <> '' or exists (
+              select from passwords_to_hash h where h.application_id = ${applicationId} and h.login_id = l.login_id
+            ) as "hasPassword",
+            (
+              select count(*)::int from card_codes c
+              where c.application_id = ${applicationId} and c.login_id = l.login_id
+            ) as "cardCodes"
+          from logins l
+          where l.application_id = ${applicationId} and l.account_id = a.account_id and l.ended_at is null
+          order by l.created_at, l.login_id
+          limit ${MOST_LOGINS}
+        ) t
+      ), '[]') as logins,
+      (
+        select count(*)::int from link_tokens t
+        where t.application_id = ${applicationId} and t.account_id = a.account_id and t.ended_at is null
+      ) as links,
+      array(
+        select distinct j.customer_email from jobs j
+        where j.application_id = ${applicationId} and j.account_id = a.account_id and j.left_at is null
+          and j.erased_at is null and j.customer_email is not null
+        order by 1 limit ${MOST_MAILS}
+      ) as mails
+    from accounts a
+    left join accounts p on p.application_id = ${applicationId} and p.account_id = a.parent_id
+    where a.application_id = ${applicationId} and a.account_id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The orders that are an account's own now, those that came last first, so many at most. */
+export async function listOwnOrders(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  accountId: string,
+  most: number,
+): Promise<readonly Omit<FoundOrderRow, 'foundBy'>[]> {
+  const { rows } = await sql<Omit<FoundOrderRow, 'foundBy'>>`
+    with page as materialized (
+      select * from jobs j
+      where j.application_id = ${applicationId} and j.account_id = ${accountId} and j.left_at is null
+        and j.erased_at is null
+      order by j.withdrawn_at is not null, j.created_at desc, j.order_number
+      limit ${most}
+    )
+    select ${tellOrder(applicationId)} from page j
+    order by j.withdrawn_at is not null, j.created_at desc, j.order_number`.execute(db);
+  return rows;
+}

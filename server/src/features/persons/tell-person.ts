@@ -1,0 +1,48 @@
+import type { PersonPage } from '@zaehlwerk/contract/persons';
+import { accessStateOf } from '@zaehlwerk/domain/account/access-state';
+import { isUuid } from '../../database/sql-values.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { countHanging } from '../ending/ending-store.ts';
+import { withName } from '../order-search/order-search-store.ts';
+import { listSharesBelow } from '../sharing/shares-below-store.ts';
+import { findAccountOfPage, listOwnOrders } from './person-page-store.ts';
+
+/** Orders and shares on the page of a person. */
+const MOST = 200;
+
+/** An account with its ways in, shares and orders. Throws `notFound` where there is none. */
+export async function tellPerson({ db }: Pick<Parts, 'db'>, tenant: TenantScope, typedId: string): Promise<PersonPage> {
+  const accountId = typedId.toLowerCase();
+  const account = isUuid(accountId) ? await findAccountOfPage(db, tenant, accountId) : null;
+  if (account === null) throw new Refusal('notFound');
+  const [{ orders: ordered, open, shares: shared, sessions }, orders, shares] = await Promise.all([
+    countHanging(db, tenant, [accountId]),
+    listOwnOrders(db, tenant, accountId, MOST + 1),
+    listSharesBelow(db, tenant, accountId, MOST + 1),
+  ]);
+  const { name, giverId, giverName, createdAt, lastUsedAt, logins, links, mails } = account;
+  return {
+    accountId,
+    name,
+    giver: giverId === null ? null : { accountId: giverId, name: giverName },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    state: accessStateOf(account),
+    logins,
+    links,
+    sessions,
+    mails,
+    counts: { orders: ordered, open, shares: shared },
+    orders: orders.slice(0, MOST).map(withName),
+    moreOrders: orders.length > MOST,
+    shares: shares.slice(0, MOST).map((share) => ({
+      ...share,
+      createdAt: share.createdAt.toISOString(),
+      lastUsedAt: share.lastUsedAt?.toISOString() ?? null,
+      endedAt: share.endedAt?.toISOString() ?? null,
+    })),
+    moreShares: shares.length > MOST,
+  };
+}

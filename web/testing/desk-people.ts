@@ -1,0 +1,109 @@
+import type { Erasure, PersonPage } from '@zaehlwerk/contract/persons';
+import { postLoginsEnd, postShareEnd } from '@zaehlwerk/contract/ended-logins';
+import { getAccounts, postCredentials } from '@zaehlwerk/contract/operator';
+import { getPerson, postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
+import { getRetention } from '@zaehlwerk/contract/retention';
+import { foundOrder } from './desk-world.ts';
+import type { FakeServer } from './fakes/fake-server.ts';
+
+const { foundBy: _, ...ORDER } = foundOrder();
+
+/** Somebody with two meters, who shares one of them on. */
+export const MARIA: PersonPage = {
+  accountId: 'maria',
+  name: 'Maria Wessel',
+  giver: null,
+  createdAt: '2024-10-02T08:00:00.000Z',
+  lastUsedAt: '2025-11-19T18:38:00.000Z',
+  state: 'used',
+  logins: [{ username: 'EB-407188', hasPassword: true, cardCodes: 1 }],
+  links: 2,
+  sessions: 2,
+  mails: ['m.wessel@posteo.example'],
+  counts: { orders: 2, open: 1, shares: 2 },
+  orders: [
+    { ...ORDER, orderNumber: 'A-2025-018841', meterNumber: '7PIP0018840112', meterType: 'GAS_METER', open: false },
+    ORDER,
+  ],
+  moreOrders: false,
+  shares: [
+    {
+      shareId: 'markus',
+      name: 'Markus Wessel',
+      giverId: 'maria',
+      createdAt: '2025-11-02T08:00:00.000Z',
+      lastUsedAt: '2025-11-20T08:00:00.000Z',
+      endedAt: null,
+      jobs: 1,
+    },
+    {
+      shareId: 'jana',
+      name: 'Jana',
+      giverId: 'markus',
+      createdAt: '2025-11-03T08:00:00.000Z',
+      lastUsedAt: null,
+      endedAt: null,
+      jobs: 1,
+    },
+    {
+      shareId: 'pohl',
+      name: 'Hausmeister Pohl',
+      giverId: 'maria',
+      createdAt: '2024-10-14T08:00:00.000Z',
+      lastUsedAt: '2024-12-01T08:00:00.000Z',
+      endedAt: '2024-12-31T08:00:00.000Z',
+      jobs: 0,
+    },
+  ],
+  moreShares: false,
+};
+
+/** What a dry run tells of her. */
+export const ERASURE: Erasure = {
+  dryRun: true,
+  accounts: 1,
+  orders: 2,
+  logins: ['EB-407188'],
+  classes: [
+    { class: 'account', count: 1, outcome: 'deleted' },
+    { class: 'access', count: 4, outcome: 'deleted' },
+    { class: 'sessions', count: 2, outcome: 'ended' },
+    { class: 'registration', count: 0, outcome: 'deleted' },
+    { class: 'mails', count: 11, outcome: 'deleted' },
+    { class: 'shares', count: 2, outcome: 'ended' },
+    { class: 'orders', count: 2, outcome: 'deleted' },
+    { class: 'photos', count: 6, outcome: 'deleted' },
+    { class: 'readings', count: 14, outcome: 'kept' },
+  ],
+  kept: [
+    { reason: 'billing', count: 14, message: 'Ablesungen mit den Nummern von Auftrag und Zähler, für die Abrechnung' },
+  ],
+};
+
+/** A server that knows her, and does whatever is asked. */
+export const knowMaria = (server: FakeServer): void => knowPerson(server, MARIA);
+
+export function knowPerson(server: FakeServer, page: PersonPage): void {
+  server.on(getPerson, () => page);
+  server.on(getAccounts, () => ({ accounts: [], next: null }));
+  server.on(postCredentials, () => ({
+    username: 'EB-407188',
+    password: 'kirsche-7-amsel',
+    token: 'einmal',
+    link: 'https://ablesung.sw-ellerbach.example/m/einmal',
+  }));
+  server.on(postShareEnd, ({ query }) => ({ dryRun: query['dryRun'] === 'true', shares: 1, jobs: 1, sessions: 3 }));
+  server.on(postLoginsEnd, ({ query }) => ({
+    dryRun: query['dryRun'] === 'true',
+    logins: 1,
+    alreadyEnded: 0,
+    orders: 2,
+    open: 1,
+    shares: 2,
+    sessions: 2,
+    links: 3,
+  }));
+  server.on(postPersonExport, () => new Blob(['PK']));
+  server.on(postPersonErasure, ({ query }) => ({ ...ERASURE, dryRun: query['dryRun'] === 'true' }));
+  server.on(getRetention, () => ({ classes: [{ class: 'orders' as const, days: 3650, due: 0 }] }));
+}
