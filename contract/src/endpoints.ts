@@ -65,6 +65,7 @@ import {
 } from './operator.ts';
 import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
+import { getApplicationDeletions, postApplicationDeletion } from './application-deletion.ts';
 import { postPersonErasure, postPersonExport } from './persons.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
@@ -208,6 +209,8 @@ export const ENDPOINTS = {
   deleteOperatorKey,
   postPersonExport,
   postPersonErasure,
+  postApplicationDeletion,
+  getApplicationDeletions,
   getRetention,
   postReminders,
   getReminders,

@@ -12,7 +12,8 @@ type ObjectKind =
   | 'reminder'
   | 'webhook'
   | 'drop'
-  | 'clerk';
+  | 'clerk'
+  | 'application';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -70,6 +71,8 @@ export const ACTS = [
   'clerk.failToSignIn',
   'reading.takeOver',
   'clerk.renewCodes',
+  'application.delete',
+  'application.endDeletion',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -209,6 +209,8 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   deleteOperatorKey: OPERATORS,
   postPersonExport: OPERATORS,
   postPersonErasure: OPERATORS,
+  postApplicationDeletion: OPERATORS,
+  getApplicationDeletions: OPERATORS,
   getRetention: OPERATORS,
   postReminders: OPERATORS,
   getReminders: OPERATORS,
