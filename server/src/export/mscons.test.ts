@@ -160,7 +160,7 @@ test('[OPS-124] ids of market partners are checked with the document', async () 
 
 test('[OPS-124, OPS-167] export --format mscons writes the files, what is in none, and what has to be cancelled first', async () => {
   const { read, tenant, list, correct } = await msconsUtility(server);
-  await read(1200.5);
+  await read(1);
   await read(1400, null);
   const run = async (...args: string[]) => {
     const terminal = testTerminal(folder);
