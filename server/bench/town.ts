@@ -55,9 +55,12 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The median of some work that is done for one after the other. */
-export async function medianOf<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<number> {
+export async function medianOf<One>(
+  all: readonly One[],
+  work: (one: One, n: number) => Promise<unknown>,
+): Promise<number> {
   const times: number[] = [];
-  for (const one of all) times.push(await timed(() => work(one)));
+  for (const [n, one] of all.entries()) times.push(await timed(() => work(one, n)));
   return median(times);
 }
 

@@ -53,7 +53,6 @@ export async function handOnDeletions(
  * Deletes everything of a tenant, in batches, each a transaction of its own: of photos the bytes before the rows, and the tenant
  * itself last, with the entry of the audit that says how much went. Broken off, whoever begins it again goes on; several instances
  * may work on the same.
- * @see OPN-591
  */
 export async function runDeletion(
   parts: DeletionParts,
