@@ -11,7 +11,6 @@ import * as clerkManagement from './clerk-management.ts';
 import * as leases from './leases.ts';
 import * as clearing from './clearing.ts';
 import * as communication from './communication.ts';
-import * as crmRegistration from './communication.ts';
 import * as clerks from './clerks.ts';
 import * as deskStart from './desk-start.ts';
 import * as documentVersions from './document-versions.ts';
@@ -28,6 +27,7 @@ import * as oneOrder from './one-order.ts';
 import * as openOrders from './open-orders.ts';
 import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
+import * as applicationDeletion from './application-deletion.ts';
 import * as persons from './persons.ts';
 import * as photoReading from './photo-reading.ts';
 import { PROBLEMS } from './problems.ts';
@@ -70,7 +70,6 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...deskStart,
     ...communication,
     ...contact,
-    ...crmRegistration,
     ...documentVersions,
     ...enteredReadings,
     ...help,
@@ -82,6 +81,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...openOrders,
     ...operator,
     ...orderSuggestion,
+    ...applicationDeletion,
     ...persons,
     ...photoReading,
     ...readings,
@@ -203,6 +203,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postClearing: 2 * MB,
     postPersonExport: 2 * MB,
     postPersonErasure: 2 * MB,
+    postApplicationDeletion: 2 * MB,
     postClearedCorrection: 2 * MB,
     postAssignment: 2 * MB,
     postAssignmentStates: 2 * MB,

@@ -66,6 +66,7 @@ import {
 import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
 import { getPerson, postPersonErasure, postPersonExport } from './persons.ts';
+import { getApplicationDeletions, postApplicationDeletion } from './application-deletion.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
@@ -210,6 +211,8 @@ export const ENDPOINTS = {
   getPerson,
   postPersonExport,
   postPersonErasure,
+  postApplicationDeletion,
+  getApplicationDeletions,
   getRetention,
   postReminders,
   getReminders,

@@ -51,6 +51,7 @@ export const SHAPE_CODES = [
   'changedSince',
   'otherNumber',
   'otherCounts',
+  'otherAmounts',
   'otherOrders',
   'cannotUndo',
   'readAfterwards',

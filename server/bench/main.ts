@@ -9,14 +9,18 @@ import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
 import { measureAccess } from './access.ts';
 import { alternate } from './alternate.ts';
+import { measureAssignment } from './assignment.ts';
 import { measureClearing } from './clearing.ts';
 import { listing } from './closed-loop.ts';
+import { measureDelivery } from './delivery.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
 import { measureLetters } from './letters.ts';
 import { measureLaterImport } from './later-import.ts';
 import { measureMails } from './mails.ts';
+import { measurePersons } from './persons.ts';
 import { freePort, type Portal, ready, startPortal, stop } from './portal.ts';
+import { measureRetention } from './retention.ts';
 import { shareDown, shareMany } from './sharing.ts';
 import { measureSignIn } from './sign-in.ts';
 import { printTable, type Row } from './table.ts';
@@ -51,6 +55,10 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['letters', measureLetters],
   ['sign-in', measureSignIn],
   ['mails', measureMails],
+  ['persons', () => measurePersons()],
+  ['retention', () => measureRetention()],
+  ['assignment', () => measureAssignment()],
+  ['delivery', () => measureDelivery()],
 ];
 const rows: Row[] = [];
 for (const [name, measure] of PARTS) if (only === undefined || only === name) rows.push(...[await measure()].flat());

@@ -18,6 +18,7 @@ import { entryRoutes } from './features/entry/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { personRoutes } from './features/persons/routes.ts';
+import { tenantDeletionRoutes } from './features/tenant-deletion/routes.ts';
 import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
 import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
@@ -87,6 +88,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   clerkRoutes(app, parts);
   accessRoutes(app, parts);
   personRoutes(app, parts);
+  tenantDeletionRoutes(app, parts);
   retentionRoutes(app, parts);
   await reminderRoutes(app, parts);
   mailRoutes(app, parts);

@@ -8,6 +8,7 @@ import { entitleMainAccounts } from './features/communication/crm-registrations-
 import { keepSending } from './features/mail/waiting-mails.ts';
 import { keepFindable } from './features/order-search/keep-findable.ts';
 import { keepReminding } from './features/reminders/run-reminders.ts';
+import { keepDeleting } from './features/tenant-deletion/run-deletion.ts';
 import { photoReadingOf } from './outside/photo-reading.ts';
 import { admitOperator } from './features/accounts/admit-operator.ts';
 import { isAuditApart } from './database/grant-tables.ts';
@@ -67,6 +68,7 @@ export async function startServer(
     const finding = keepFindable(parts, systemScope('order search'));
     await keepImporting(parts, systemScope('imports'));
     await keepReminding(parts, systemScope('reminders'));
+    await keepDeleting(parts, systemScope('deletions'));
     const delivering = await keepDelivering(parts, systemScope('deliveries'));
     const stopWorking = async (): Promise<void> => {
       await tidying.stop();

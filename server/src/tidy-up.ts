@@ -5,6 +5,7 @@ import { deleteHandedOver, forgetSubmissions } from './features/without-access/d
 import { clearMails } from './features/mail/send-mails.ts';
 import { sweepOrphans } from './features/photos/kept-photos.ts';
 import { handOnReminders } from './features/reminders/run-reminders.ts';
+import { clearLateWords, handOnDeletions } from './features/tenant-deletion/run-deletion.ts';
 import { runRetention } from './features/retention/run-retention.ts';
 import { clearAnswers } from './features/readings/clear-answers.ts';
 import { clearImportAnswers, handOn } from './intake/kept/keep-importing.ts';
@@ -29,9 +30,11 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'what imports in the background answered long ago': clearImportAnswers,
   'what imports changed long ago': forgetUndoable,
   'what was delivered long ago': clearDeliveries,
+  'words of applications that were deleted': clearLateWords,
   'work that the queue has lost': async (parts, system) => {
     await handOn(parts, system);
     await handOnReminders(parts, system);
+    await handOnDeletions(parts, system);
     return 0;
   },
 };

@@ -200,6 +200,8 @@ export const GERMAN_FORMAL: Texts = {
   'shape.otherRecipients': 'E-Mails: {{recipients}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
   'shape.otherCounts':
     'Betroffen sind Zugänge: {{accounts}}, Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
+  'shape.otherAmounts':
+    'Betroffen sind Aufträge: {{orders}}, Ablesungen: {{readings}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
   'shape.otherOrders': 'Betroffen sind Aufträge: {{orders}}. Bitte prüfen Sie das und nennen Sie diese Zahl.',
   'shape.cannotUndo':
     'Diese Aufträge verhindern, dass der Import zurückgenommen wird: seitdem abgelesen {{readAfterwards}}, seitdem geändert {{changedAfterwards}}, in einer archivierten Kampagne {{archivedCampaign}}.',
@@ -216,6 +218,13 @@ export const GERMAN_FORMAL: Texts = {
     'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätigen Sie eine Stelle, die Sie erhalten haben.',
   'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
+
+  'deletion.notHandedOver':
+    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Was Sie für Rechnungen aufbewahren müssen (§ 147 AO, § 257 HGB), holen Sie bitte vorher ab.',
+  'deletion.handedOver':
+    'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in Ihren anderen Systemen; dort löschen Sie es, wenn die Fristen um sind.',
+  'deletion.audit':
+    'Einträge des Protokolls: Sie bleiben als Nachweis, wer was getan hat und dass gelöscht wurde (Art. 5 Abs. 2 DSGVO), ohne Ablesungen und Namen von Kundinnen und Kunden.',
 
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',

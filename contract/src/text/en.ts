@@ -179,6 +179,7 @@ export const ENGLISH: Texts = {
   'shape.otherRecipients': 'E-mails: {{recipients}}. Please check that and name this number.',
   'shape.otherCounts':
     'This concerns accounts: {{accounts}}, orders: {{orders}}. Please check that and say these numbers.',
+  'shape.otherAmounts': 'Orders: {{orders}}, readings: {{readings}}. Please check this and say these numbers.',
   'shape.otherOrders': 'This concerns orders: {{orders}}. Please check that and say this number.',
   'shape.cannotUndo':
     'These orders keep the import from being taken back: read since {{readAfterwards}}, changed since {{changedAfterwards}}, in an archived campaign {{archivedCampaign}}.',
@@ -193,6 +194,13 @@ export const ENGLISH: Texts = {
   'shape.notGivenOut': 'This list was never given out so far. Please acknowledge a cursor that you were given.',
   'shape.behindAcknowledged': 'More than this is acknowledged already, which cannot be taken back.',
   'shape.noPartners': 'For MSCONS, the settings of the tenant name no market partner yet (mscons).',
+
+  'deletion.notHandedOver':
+    'Readings that nobody has fetched yet: they will be lost. Please fetch beforehand what you have to keep for bills (§ 147 AO, § 257 HGB).',
+  'deletion.handedOver':
+    'Readings that were fetched before: what the law wants kept of them is in your other systems; delete it there when its time is over.',
+  'deletion.audit':
+    'Entries of the audit: they stay as the proof of who did what, and that it was deleted (Art. 5 (2) GDPR), without readings and names of customers.',
 
   'kept.billing':
     'Readings with the numbers of order and meter, without a name: bills are made from them, which have to be kept (§ 147 AO, § 257 HGB; Art. 17 (3) (b) GDPR).',

@@ -1,5 +1,6 @@
 import type { FindingCode, FindingParams } from '@zaehlwerk/domain/finding';
 import type { KeptReason } from '@zaehlwerk/domain/person/personal-data';
+import type { DeletionNotice } from '@zaehlwerk/domain/tenant/application-deletion';
 import type { ImportCode } from '../imports.ts';
 import type { ProblemCode, ShapeCode } from '../problems.ts';
 
@@ -12,7 +13,8 @@ export type TextCode =
   | `problem.${ProblemCode}`
   | `shape.${ShapeCode}`
   | `import.${ImportCode}`
-  | `kept.${KeptReason}`;
+  | `kept.${KeptReason}`
+  | `deletion.${DeletionNotice}`;
 
 /** Codes beside the findings whose sentence needs a number. */
 interface OtherParams {

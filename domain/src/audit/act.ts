@@ -13,7 +13,8 @@ type ObjectKind =
   | 'reminder'
   | 'webhook'
   | 'drop'
-  | 'clerk';
+  | 'clerk'
+  | 'application';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -72,6 +73,8 @@ export const ACTS = [
   'reading.takeOver',
   'clerk.renewCodes',
   'share.end',
+  'application.delete',
+  'application.endDeletion',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

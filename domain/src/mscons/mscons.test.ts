@@ -89,7 +89,7 @@ const reading = fc.record({
   readingDate: fc.constantFrom('2026-11-24', '2026-11-25'),
   source: fc.constantFrom('portal' as const, 'service' as const, 'card' as const),
   replaces: fc.constant(null),
-  replacesHandedOver: fc.boolean(),
+  cancels: fc.constantFrom(null, 'z'),
   isReplaced: fc.boolean(),
   acknowledged: fc.boolean(),
 });

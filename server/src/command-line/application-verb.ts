@@ -11,6 +11,7 @@ import {
 } from '@zaehlwerk/contract/document-versions';
 import { getApplicationDocument, putApplicationDocument } from '@zaehlwerk/contract/operator';
 import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-versions';
+import { deleteTenant, listDeletions } from './delete-application.ts';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
 import { TENANT_OPTION, onlyWord, pickTenant, readInput, readJson, type Verb, type VerbCall } from './verb.ts';
@@ -27,6 +28,8 @@ export const tenantVerb: Verb = {
     'application publish [--dry-run] [--application ID]',
     'application discard [--application ID]',
     'application texts',
+    'application delete --application ID [--orders NUMBER --readings NUMBER]',
+    'application deletions',
   ],
   help: `Shows the document of a tenant, or creates or replaces it as a whole.
   --readable  one line for each setting, instead of the JSON that \`put\` takes
@@ -36,6 +39,9 @@ export const tenantVerb: Verb = {
   --based-on  the version that the draft was made from; refused where another one is in force by now
 \`versions\` lists what is kept of earlier documents, \`restore\` puts one back as the newest. \`draft\` shows what the
 draft would change, \`publish\` makes it the document, \`discard\` drops it.
+\`delete\` says what hangs on a tenant, what is deleted, what stays and why; it deletes nothing until --orders and --readings say
+the numbers that it told. From then on the tenant is there for nobody, and everything of it goes, which cannot be taken back.
+\`deletions\` lists what is being deleted, or was, and how far it is.
 \`texts\` lists the keys of all texts that config.languageConfig.translations may replace, with what they say in German.`,
   options: {
     ...TENANT_OPTION,
@@ -44,6 +50,8 @@ draft would change, \`publish\` makes it the document, \`discard\` drops it.
     readable: { type: 'boolean' },
     version: { type: 'string' },
     'based-on': { type: 'string' },
+    orders: { type: 'string' },
+    readings: { type: 'string' },
   },
   run(call) {
     const [what = '', ...words] = call.words;
@@ -57,9 +65,10 @@ draft would change, \`publish\` makes it the document, \`discard\` drops it.
   },
 };
 
-const OWN_OPTIONS = ['dry-run', 'draft', 'readable', 'version', 'based-on'] as const;
+const TEXTS = ['version', 'based-on', 'orders', 'readings'] as const;
+const OWN_OPTIONS = ['dry-run', 'draft', 'readable', ...TEXTS] as const;
 type OwnOption = (typeof OWN_OPTIONS)[number];
-const isText = (name: OwnOption): name is 'version' | 'based-on' => name === 'version' || name === 'based-on';
+const isText = (name: OwnOption): name is (typeof TEXTS)[number] => TEXTS.some((one) => one === name);
 
 interface Action {
   readonly takes: readonly OwnOption[];
@@ -87,6 +96,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   publish: alone(publish, 'dry-run'),
   discard: alone(discard),
   texts: alone(listTexts),
+  delete: alone(deleteTenant, 'orders', 'readings'),
+  deletions: alone(listDeletions),
 };
 
 async function getDocument(call: VerbCall): Promise<number> {

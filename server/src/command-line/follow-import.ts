@@ -98,8 +98,8 @@ function isOver({ state }: KeptImport): boolean {
   return state === 'done' || state === 'failed';
 }
 
-/** The server is away or overloaded for a moment; the import is not. */
-function isPassing(error: unknown): boolean {
+/** The server is away or overloaded for a moment; what it does in the background is not. */
+export function isPassing(error: unknown): boolean {
   return error instanceof Refused && (error.problem === null || error.problem.status >= 500);
 }
 

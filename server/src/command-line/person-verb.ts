@@ -5,7 +5,7 @@ import type { PersonName } from '@zaehlwerk/domain/person/personal-data';
 import { downloadTo } from './download-to.ts';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
-import { pickTenant, TENANT_OPTION, type Verb, type VerbCall } from './verb.ts';
+import { countOf, pickTenant, TENANT_OPTION, type Verb, type VerbCall } from './verb.ts';
 
 /** Shows one person, gives or erases everything that is kept of them, and ends what they share. */
 export const personVerb: Verb = {
@@ -140,13 +140,6 @@ async function erasePerson(call: VerbCall, person: NamedPerson): Promise<number>
   const { answer } = await client.call(postPersonErasure, { params, query, body });
   await terminal.out(`${wordErasure(answer)}\n`);
   return 0;
-}
-
-function countOf({ option }: VerbCall, name: string): number | undefined {
-  const text = option(name);
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new WrongUse(`--${name} is a whole number.`);
-  return Number(text);
 }
 
 function wordErasure({ dryRun, accounts, orders, logins, classes, kept }: Erasure): string {

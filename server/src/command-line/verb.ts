@@ -73,6 +73,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** The whole number that an option says; undefined where it is not given, WrongUse for anything else. */
+export function countOf({ option }: Pick<VerbCall, 'option'>, name: string): number | undefined {
+  const text = option(name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new WrongUse(`--${name} is a whole number.`);
+  return Number(text);
+}
+
 /** The only word of a verb that takes exactly one; throws WrongUse otherwise. */
 export function onlyWord(words: readonly string[], what: string): string {
   const [word] = words;

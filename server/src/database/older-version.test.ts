@@ -21,11 +21,12 @@ async function olderVersion() {
   expect(await migrate(database.target, migrationsUpTo(OLDER))).toMatchObject({ ok: true });
   // The database is closed with the file; the server must not close it a second time.
   const server = await testServer({ database: { ...database, close: async () => undefined } });
-  // Columns of a later step that today's statements name.
+  // Columns and a table of later steps that today's statements name.
   await server.parts.pool.query(
     `alter table jobs add column erased_at timestamptz, add column history_at_place boolean, add column closing_of text;
      alter table reading_results add column photo_value numeric, add column not_readable text, add column fall jsonb;
-     alter table accounts add column last_used_at timestamptz; alter table clearings add column question text`,
+     alter table accounts add column last_used_at timestamptz; alter table clearings add column question text;
+     create table application_deletions (application_id text primary key, ended_at timestamptz)`,
   );
   const tenant = await server.newTenant();
   const account = await newAccount(server, tenant);

@@ -29,6 +29,7 @@ const LATER = `
     released_at timestamptz, released_by text, release_reason text, release_clerk text, question text);
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
     add column last_used_at timestamptz, add column replaced_at timestamptz, add column made_by uuid;
+  create table application_deletions (application_id text primary key, ended_at timestamptz);
   create table clerks (clerk_id uuid, locked_at timestamptz);
   create table clerk_roles (application_id text, clerk_id uuid, roles text[]);
   alter table accounts add column last_used_at timestamptz;
@@ -41,7 +42,7 @@ const LATER = `
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
-  drop table campaigns, clearings, clerks, clerk_roles;
+  drop table campaigns, clearings, clerks, clerk_roles, application_deletions;
   alter table submissions drop column entered_by, drop column clerk, drop column corrects, drop column correction_reason;
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
     drop column last_used_at, drop column replaced_at, drop column made_by;

@@ -44,6 +44,8 @@ const isHandOver = (table: string): boolean => /^(?:hand_over|webhook|drop)/.tes
 
 const isWithoutOrder = (table: string): boolean => /^(?:anonymous|unknown)_/.test(table);
 
+const isTenant = (table: string): boolean => table.startsWith('application');
+
 /** The files, each with what is above its tables. */
 const FILES = [
   {
@@ -109,14 +111,29 @@ export interface HandOverTables {
 `,
   },
   {
+    file: 'tenant-schema.ts',
+    has: isTenant,
+    head: `import type { ColumnType, Generated } from 'kysely';
+
+${HOW_WRITTEN}
+
+/** Comes parsed, goes in as text. */
+type Json = ColumnType<unknown, string, string>;
+
+/** What is kept of tenants themselves. */
+export interface TenantTables {
+`,
+  },
+  {
     file: 'schema.ts',
     has: (table: string) =>
-      !isWithoutOrder(table) && !isSignIn(table) && !isIntake(table) && !isMail(table) && !isHandOver(table),
+      ![isWithoutOrder, isSignIn, isIntake, isMail, isHandOver, isTenant].some((isElsewhere) => isElsewhere(table)),
     head: `import type { ColumnType, Generated } from 'kysely';
 import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';
 import type { MailTables } from './mail-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
+import type { TenantTables } from './tenant-schema.ts';
 import type { WithoutOrderTables } from './without-order-schema.ts';
 
 ${HOW_WRITTEN}
@@ -126,7 +143,7 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables, HandOverTables {
+export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables, HandOverTables, TenantTables {
 `,
   },
 ];

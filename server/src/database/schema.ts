@@ -3,6 +3,7 @@ import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';
 import type { MailTables } from './mail-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
+import type { TenantTables } from './tenant-schema.ts';
 import type { WithoutOrderTables } from './without-order-schema.ts';
 
 // Written from the database by schema.test.ts (run it with -u). Days, exact numbers and bigints come as text, never rounded.
@@ -12,7 +13,13 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables, HandOverTables {
+export interface Tables
+  extends WithoutOrderTables,
+    SignInTables,
+    ImportTables,
+    MailTables,
+    HandOverTables,
+    TenantTables {
   account_jobs: {
     application_id: string;
     account_id: string;
@@ -29,35 +36,6 @@ export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, 
     ended_at: Date | null;
     may_share: Generated<boolean>;
     last_used_at: Date | null;
-  };
-  application_drafts: {
-    application_id: string;
-    document: Json;
-    logo: Buffer | null;
-    based_on: number;
-    saved_at: Date;
-    saved_by: string | null;
-  };
-  application_hosts: {
-    host: string;
-    application_id: string;
-  };
-  application_versions: {
-    application_id: string;
-    version: number;
-    document: Json;
-    logo: Buffer | null;
-    bytes: number;
-    stored_at: Date;
-    stored_by: string | null;
-    restored_from: number | null;
-  };
-  applications: {
-    application_id: string;
-    document: Json;
-    logo: Buffer | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
   };
   audit_anchors: {
     number: string;

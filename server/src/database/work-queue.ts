@@ -27,6 +27,8 @@ const QUEUES = {
   webhook: { retryLimit: 3, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 5 * 60 },
   /** Files of readings of one tenant. */
   drop: { retryLimit: 3, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
+  /** Everything of one tenant: as long as it takes, however often its instance ends. */
+  deleteApplication: { retryLimit: 1000, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
 } as const;
 export type WorkName = keyof typeof QUEUES;
 
@@ -45,6 +47,7 @@ const TURNS = {
   remindChosen: { groupConcurrency: 1 },
   webhook: { groupConcurrency: 1, localConcurrency: 3 },
   drop: { groupConcurrency: 1, localConcurrency: 2 },
+  deleteApplication: { groupConcurrency: 1 },
 } as const satisfies Record<WorkName, object>;
 
 /** Without a sign of life for so long, the instance that does some work is taken for dead. */

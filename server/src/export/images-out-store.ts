@@ -2,6 +2,7 @@ import { knowsTenant } from '@zaehlwerk/domain/operator/operator-key';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../database/sql-values.ts';
 import type { Tables } from '../database/schema.ts';
+import { isTenant } from '../http/caller/caller-store.ts';
 import type { OperatorScope, TenantScope } from '../http/scope.ts';
 
 /** The key of a photo in the image store, in any tenant that an operator may see; null when there is no such photo. */
@@ -19,7 +20,8 @@ export async function findStorageKey(
     .unionAll(db.selectFrom('unknown_reading_images').where('image_id', '=', imageId).select(columns))
     .unionAll(db.selectFrom('anonymous_reading_images').where('image_id', '=', imageId).select(columns))
     .executeTakeFirst();
-  return row !== undefined && knowsTenant(operator, row.application_id) ? row.storage_key : null;
+  if (row === undefined || !knowsTenant(operator, row.application_id)) return null;
+  return (await isTenant(db, operator, row.application_id)) ? row.storage_key : null;
 }
 
 /** An accepted reading, and how many bytes its photos have. */

@@ -63,7 +63,16 @@ export interface ClerkScope {
 
 /** The server itself, doing work without a caller. */
 export interface SystemScope {
-  readonly task: 'start' | 'demo' | 'tidy-up' | 'mails' | 'imports' | 'reminders' | 'deliveries' | 'order search';
+  readonly task:
+    | 'start'
+    | 'demo'
+    | 'tidy-up'
+    | 'mails'
+    | 'imports'
+    | 'reminders'
+    | 'deliveries'
+    | 'order search'
+    | 'deletions';
   readonly [origin]: 'system';
 }
 

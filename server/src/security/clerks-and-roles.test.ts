@@ -33,6 +33,10 @@ async function ownCall(name: EndpointName): Promise<GoodCall> {
   if (name === 'postOperatorKey') return { params: {}, body: { name: 'Rechenzentrum' }, status: 201 };
   if (name === 'deleteOperatorKey') return { ...(await goodCallOf(quince, name)), status: 404 };
   if (name === 'getAudit') return { params: {}, status: 200 };
+  // None may, so it is still there afterwards.
+  if (name === 'postApplicationDeletion') {
+    return { ...(await goodCallOf(quince, name)), params: { applicationId: tenant.applicationId } };
+  }
   if (name !== 'putApplicationDocument') return goodCallOf(quince, name);
   const params = { applicationId: tenant.applicationId };
   const endpoint = OF_OPERATORS.find(([one]) => one === 'getApplicationDocument')![1];

@@ -117,6 +117,7 @@ const FLAT: readonly string[] = [
   'putClerkRoles',
   'postClerkLock',
   'postClerkAgain',
+  'postApplicationDeletion',
 ];
 
 test.each(CLOSED)(
@@ -160,6 +161,7 @@ test('[S04, OPN-370] calls that take a document, or what is to be printed or mai
     'postAccess',
     'postPersonExport',
     'postPersonErasure',
+    'postApplicationDeletion',
     'postReminders',
   ]);
 });

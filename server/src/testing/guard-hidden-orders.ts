@@ -18,6 +18,8 @@ const HIDDEN_TOO: Readonly<Record<string, string>> = {
     'a share ends with its last job, shown or not',
   'select distinct h.account_id from account_jobs h where h.application_id = $n and h.given_by is not null and h.job_id':
     'an order goes to another account, or goes',
+  'select count(*) as count from "account_jobs" where "application_id" = $n':
+    'an operator is told how much of everything hangs on a tenant',
   'select h.job_id from account_jobs h where h.application_id = $n and h.account_id = any($n::uuid[])':
     'a person is erased from whatever they had',
   'select count(*)::int from account_jobs h where h.application_id = $n and h.account_id = p.account_id':

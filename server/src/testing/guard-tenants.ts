@@ -6,7 +6,8 @@ import { showingHidden } from './guard-hidden-orders.ts';
 /** What calls may read of all tenants, by a piece of the statement, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'from application_hosts where host = any(': 'finds out which tenant is called',
-  'from "applications" order by "application_id"': 'shows an operator all there are',
+  'from "applications" where not exists': 'shows an operator all there are',
+  'from application_deletions order by': 'shows an operator of all tenants which were deleted',
   'from "accounts" where "account_id" = $1 and "ended_at" is null': 'an operator names an account by its id alone',
   'from "result_images" where "image_id" = $1 union all': 'an operator names a photo by its id alone',
   'from clerk_roles r': 'a clerk is of no tenant: who may change one hangs on all their roles',

@@ -2,6 +2,7 @@ import { type ClerkRole, orderRoles, type RolesInApplication } from '@zaehlwerk/
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
+import { isThere } from '../../http/caller/caller-store.ts';
 import type { ClerkScope, EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 
 /** How many clerks are told. */
@@ -164,6 +165,7 @@ export async function listOwnRoles(
   const { rows } = await sql<{ applicationId: string; name: string; roles: readonly string[] }>`
     select r.application_id as "applicationId", a.document ->> 'name' as name, r.roles
     from clerk_roles r join applications a on a.application_id = r.application_id
-    where r.clerk_id = ${clerkId} order by name, r.application_id`.execute(db);
+    where r.clerk_id = ${clerkId} and ${sql.raw(isThere('a.application_id'))}
+    order by name, r.application_id`.execute(db);
   return rows.map(({ roles, ...row }) => ({ ...row, roles: orderRoles(roles) }));
 }

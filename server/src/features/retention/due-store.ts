@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ArrivedList } from '../../export/cursor.ts';
 import { IS_GIVEN_OUT } from '../../export/given-out.ts';
+import { isThere } from '../../http/caller/caller-store.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import { IS_LAST_SAID } from '../jobs/set-aside.ts';
 import { HAS_EVENTS } from './held-store.ts';
@@ -10,7 +11,8 @@ import { HAS_EVENTS } from './held-store.ts';
 /** The tenants that have a rule. */
 export async function listTenantsWithRules(db: Kysely<Tables>, _system: SystemScope): Promise<readonly string[]> {
   const { rows } = await sql<{ applicationId: string }>`
-    select application_id as "applicationId" from applications where document ? 'retention' order by 1`.execute(db);
+    select application_id as "applicationId" from applications a
+    where document ? 'retention' and ${sql.raw(isThere('a.application_id'))} order by 1`.execute(db);
   return rows.map(({ applicationId }) => applicationId);
 }
 
@@ -36,7 +38,11 @@ const IS_ANSWERED = sql.raw(`(c.state = 'askedBack' and not ${IS_LAST_SAID})`);
  * list decides alone: what was discarded or corrected is left out of it for good. Until then it is the list of everything, in
  * which nothing has to arrive of what a clerk has still to look at.
  */
-const isResultOut = (applicationId: string, before: Date, everything: readonly ArrivedList[] = ['readings']) => sql`case
+export const isResultOut = (
+  applicationId: string,
+  before: Date,
+  everything: readonly ArrivedList[] = ['readings'],
+) => sql`case
   when exists (select from hand_overs h where h.application_id = ${applicationId} and h.list = 'releasedReadings') then coalesce(
     (
       select case when (c.state in ('discarded', 'corrected') or ${IS_ANSWERED}) and c.released_at is null and c.position is null then r.position else c.position end
@@ -58,7 +64,8 @@ const isResultOut = (applicationId: string, before: Date, everything: readonly A
 const isPhotoOut = (applicationId: string, before: Date) =>
   isResultOut(applicationId, before, ['readings', 'photosOfReadings']);
 
-const isUnknownOut = (applicationId: string, before: Date) =>
+/** Whether the reading of an unknown meter `u` had been handed over before an instant. */
+export const isUnknownOut = (applicationId: string, before: Date) =>
   sql`u.position <= ${arrived(applicationId, ['unknownReadings'], before)}`;
 
 /** Whether the order of the job `j` was over before an instant: given to somebody else, withdrawn, or its campaign closed. */

@@ -9,7 +9,7 @@ import { readDocument } from './check-document.ts';
 import { differenceBetween, tellChanges } from './document-changes.ts';
 import { deleteDraft, findDraft, saveDraft } from './draft-store.ts';
 import { checkLogo, type LogoOutcome } from './logo.ts';
-import { findTakenHosts, lockDocument, storeDocument } from './tenant-store.ts';
+import { findTakenHosts, lockDocument, storeDocument, wasDeleted } from './tenant-store.ts';
 import { findVersion, keepVersion } from './versions-store.ts';
 
 type Transaction = Parameters<typeof storeDocument>[0];
@@ -156,6 +156,10 @@ async function makeChange(
   const { logo: checked, restoredFrom, basedOn } = change;
   const { logo: _, ...document } = change.document;
   const before = await lockDocument(transaction, operator, applicationId);
+  // An id is given once: what still names the one that was deleted would be about another utility.
+  if (await wasDeleted(transaction, operator, applicationId)) {
+    throw new Refusal('invalid', [{ field: 'applicationId', code: 'taken' }]);
+  }
   // What a version of the portal has stored that keeps none is kept now.
   const newest = before === null ? null : await keepVersion(transaction, operator, applicationId, BY_NOBODY);
   if (basedOn !== undefined && newest !== basedOn) throw new Refusal('conflict');

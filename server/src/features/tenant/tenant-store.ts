@@ -1,6 +1,7 @@
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { isThere } from '../../http/caller/caller-store.ts';
 import { maySee } from '../../http/caller/named-scopes.ts';
 import type { TenantScope, EveryTenantScope } from '../../http/scope.ts';
 
@@ -52,6 +53,20 @@ export async function lockDocument(
   return { document: { ...NOTHING_MORE, ...(row.document as StoredDocument) }, logo: row.logo };
 }
 
+/** Whether an id is that of a tenant that is being deleted, or was. */
+export async function wasDeleted(
+  db: Kysely<Tables>,
+  _operator: EveryTenantScope,
+  applicationId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('application_deletions')
+    .where('application_id', '=', applicationId)
+    .select('application_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Which of these hosts a tenant could not have: those of others, and what is named a second time. */
 export async function findTakenHosts(
   transaction: Transaction<Tables>,
@@ -77,6 +92,7 @@ export async function listTenants(
 ): Promise<{ readonly applicationId: string; readonly document: StoredDocument }[]> {
   const rows = await db
     .selectFrom('applications')
+    .where(sql<boolean>`${sql.raw(isThere('applications.application_id'))}`)
     .select(['application_id', 'document'])
     .orderBy('application_id')
     .execute();

@@ -1,10 +1,14 @@
 import type { KeyRights } from '@zaehlwerk/domain/operator/operator-key';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { AccountScope, TenantScope, EveryTenantScope } from '../scope.ts';
+import type { AccountScope, TenantScope, EveryTenantScope, SystemScope } from '../scope.ts';
+
+/** Whether a tenant is there: one that is being deleted is not, for anybody. */
+export const isThere = (applicationId: `${'a' | 'o' | 'accounts' | 'applications'}.application_id`): string =>
+  `not exists (select from application_deletions gone where gone.application_id = ${applicationId})`;
 
 /**
  * The tenant that answers for a host: the one that names it, with its port before without; otherwise the only one there
@@ -19,10 +23,10 @@ export function tenantOfHosts(hosts: '$1' | '$2' | 'asked.hosts'): string {
       union all
       (
         select a.application_id from applications a
-        where not exists (select from named)
+        where not exists (select from named) and ${isThere('a.application_id')}
           and (
             not exists (select from application_hosts h where h.application_id = a.application_id)
-            or (select count(*) from applications) = 1
+            or (select count(*) from applications o where ${isThere('o.application_id')}) = 1
           )
         order by a.created_at, a.application_id
         limit 1
@@ -190,6 +194,7 @@ export async function isTenant(
   const row = await db
     .selectFrom('applications')
     .where('application_id', '=', applicationId)
+    .where(sql<boolean>`${sql.raw(isThere('applications.application_id'))}`)
     .select('application_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -223,7 +228,23 @@ export async function findTenantOfAccount(
     .selectFrom('accounts')
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(isThere('accounts.application_id'))}`)
     .select('application_id')
     .executeTakeFirst();
   return row?.application_id ?? null;
+}
+
+/** Whether a tenant is being deleted. */
+export async function isBeingDeleted(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  applicationId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('application_deletions')
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+    .select('application_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -3,13 +3,21 @@ import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import { knowsTenant } from '@zaehlwerk/domain/operator/operator-key';
 import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountScope, WithoutAccessScope, TenantScope, EveryTenantScope, OperatorScope } from '../scope.ts';
+import type {
+  AccountScope,
+  WithoutAccessScope,
+  TenantScope,
+  EveryTenantScope,
+  OperatorScope,
+  SystemScope,
+} from '../scope.ts';
 import {
   findAccount,
   findAccountsAbove,
   findTenantOfAccount,
   findMainAccount,
   type FoundAccount,
+  isBeingDeleted,
   isTenant,
 } from './caller-store.ts';
 import {
@@ -28,6 +36,15 @@ export async function namedTenant(
 ): Promise<TenantScope> {
   if (!maySee(operator, applicationId) || !(await isTenant(db, operator, applicationId))) throw new Refusal('notFound');
   return makeTenantScope(applicationId);
+}
+
+/** A tenant that is being deleted, which only its deletion knows; null where it is not, or is gone. */
+export async function tenantToDelete(
+  { db }: Pick<Parts, 'db'>,
+  system: SystemScope,
+  applicationId: string,
+): Promise<TenantScope | null> {
+  return (await isBeingDeleted(db, system, applicationId)) ? makeTenantScope(applicationId) : null;
 }
 
 /**

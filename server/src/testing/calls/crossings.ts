@@ -133,6 +133,8 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getPerson: byOperator(200),
   postPersonExport: byOperator(200),
   postPersonErasure: byOperator(200),
+  postApplicationDeletion: byOperator(202),
+  getApplicationDeletions: [{ token: 'theirs', status: 401 }],
   getRetention: byOperator(200),
   postClearedCorrection: byOperator(200),
   getAssignments: byOperator(200),

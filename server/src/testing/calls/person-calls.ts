@@ -10,7 +10,7 @@ interface OfUtility {
   readonly mark: string;
 }
 
-/** Valid calls about one person, to be made again and again. */
+/** Valid calls about one person, or all of them, to be made again and again. */
 export const PERSON_CALLS = {
   getPerson({ utility: { tenant, owner } }: OfUtility) {
     return { params: { applicationId: tenant.applicationId, accountId: owner.accountId }, status: 200 };
@@ -34,6 +34,11 @@ export const PERSON_CALLS = {
     await newLogin(server, tenant, { username, name: `Karin ${mark}` });
     return { params: { applicationId: tenant.applicationId }, body: { usernames: [username] }, status: 200 };
   },
+  async postApplicationDeletion({ server }: OfUtility) {
+    const { applicationId } = await server.newTenant();
+    return { params: { applicationId }, body: { application: applicationId, orders: 0, readings: 0 }, status: 202 };
+  },
+  getApplicationDeletions: () => ({ params: {}, status: 200 }),
   getRetention({ utility: { tenant } }: OfUtility) {
     return { params: { applicationId: tenant.applicationId }, query: '?photos=30&logins=30', status: 200 };
   },

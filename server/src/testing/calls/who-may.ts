@@ -211,6 +211,8 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getPerson: OPERATORS,
   postPersonExport: OPERATORS,
   postPersonErasure: OPERATORS,
+  postApplicationDeletion: OPERATORS,
+  getApplicationDeletions: OPERATORS,
   getRetention: OPERATORS,
   postReminders: OPERATORS,
   getReminders: OPERATORS,

@@ -1,0 +1,145 @@
+import type { ApplicationDeletion, KeptDeletion } from '@zaehlwerk/contract/application-deletion';
+import type { Language } from '@zaehlwerk/contract/application';
+import { word } from '@zaehlwerk/contract/text/word';
+import {
+  APPLICATION_CLASSES,
+  type ApplicationClass,
+  type ApplicationCounts,
+  DELETION_NOTICES,
+  faultOfDeletion,
+  type SaidOfDeletion,
+  shareDeleted,
+} from '@zaehlwerk/domain/tenant/application-deletion';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { Changing } from '../../http/audit/act.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { Parts } from '../../parts.ts';
+import { findDocument, wasDeleted } from '../tenant/tenant-store.ts';
+import { countBeside, holdApplication, insertDeletion, listDeletions } from './deletions-store.ts';
+import { workOf } from './run-deletion.ts';
+import { countRows, TENANT_TABLES } from './tenant-rows-store.ts';
+
+interface DeletionCall extends Changing {
+  readonly said: SaidOfDeletion;
+  readonly dryRun: boolean;
+  /** Of the words that say what stays, and what is lost. */
+  readonly language: Language;
+}
+
+/**
+ * Begins to delete a tenant with everything that hangs on it: from now on it is there for nobody, and the queue deletes it. A dry
+ * run says what there is. Throws `invalid` where the id or a number was not said, `conflict` where there is another number by now.
+ */
+export async function beginDeletion(
+  { clock, workQueue }: Pick<Parts, 'clock' | 'workQueue'>,
+  operator: OperatorScope,
+  tenant: TenantScope,
+  { said, dryRun, language, change }: DeletionCall,
+): Promise<ApplicationDeletion> {
+  const { applicationId } = tenant;
+  const work = async (transaction: Transaction<Tables>): Promise<Counted> => {
+    if (!dryRun) await holdApplication(transaction, tenant);
+    // By somebody else, a moment ago.
+    if (await wasDeleted(transaction, operator, applicationId)) throw new Refusal('notFound');
+    const now = clock();
+    const counted = await countAll(transaction, tenant, now);
+    if (dryRun) return counted;
+    refuseOther(applicationId, counted.counts, said);
+    await insertDeletion(transaction, tenant, operator, { ...counted, now });
+    await workQueue.add(transaction, 'deleteApplication', [workOf(applicationId)]);
+    return counted;
+  };
+  const counted = await change(work, ({ counts }) =>
+    dryRun ? null : { applicationId, objects: [applicationId], details: counts },
+  );
+  if (!dryRun) workQueue.hurry('deleteApplication');
+  return tell(applicationId, counted, { dryRun, language });
+}
+
+interface Counted {
+  readonly name: string;
+  readonly counts: ApplicationCounts;
+  /** In all tables. */
+  readonly rows: number;
+  readonly notHandedOver: number;
+}
+
+async function countAll(db: Kysely<Tables>, tenant: TenantScope, now: Date): Promise<Counted> {
+  const tables = await countRows(db, tenant);
+  const { shares, audit, notHandedOver } = await countBeside(db, tenant, new Date(now.getTime() + 1));
+  const counts = Object.fromEntries(Object.keys(APPLICATION_CLASSES).map((name) => [name, 0])) as Record<
+    ApplicationClass,
+    number
+  >;
+  let rows = 1;
+  for (const [table, count] of tables) {
+    rows += count;
+    const { class: name } = TENANT_TABLES[table];
+    if (name !== null) counts[name] += count;
+  }
+  const document = await findDocument(db, tenant);
+  return {
+    name: document?.name ?? '',
+    counts: { ...counts, accounts: counts.accounts - shares, shares, audit },
+    rows,
+    notHandedOver,
+  };
+}
+
+function refuseOther(applicationId: string, counts: ApplicationCounts, said: SaidOfDeletion): void {
+  const fault = faultOfDeletion(applicationId, counts, said);
+  if (fault === null) return;
+  if ('missing' in fault) {
+    throw new Refusal(
+      'invalid',
+      fault.missing.map((field) => ({ field, code: 'required' })),
+    );
+  }
+  const { orders, readings } = counts;
+  if (fault.code === 'notOneOf') throw new Refusal('invalid', [fault]);
+  throw new Refusal('conflict', [{ field: fault.field, code: 'otherAmounts', params: { orders, readings } }]);
+}
+
+function tell(
+  applicationId: string,
+  { name, counts, notHandedOver }: Counted,
+  { dryRun, language }: { readonly dryRun: boolean; readonly language: Language },
+): ApplicationDeletion {
+  const noticed = { notHandedOver, handedOver: counts.readings - notHandedOver, audit: counts.audit };
+  return {
+    dryRun,
+    applicationId,
+    name,
+    orders: counts.orders,
+    readings: counts.readings,
+    classes: (Object.keys(APPLICATION_CLASSES) as ApplicationClass[]).map((one) => ({
+      class: one,
+      count: counts[one],
+      outcome: APPLICATION_CLASSES[one],
+    })),
+    notices: DELETION_NOTICES.filter((notice) => noticed[notice] > 0).map((notice) => ({
+      notice,
+      count: noticed[notice],
+      message: word(language, `deletion.${notice}`),
+    })),
+  };
+}
+
+/** How many deletions are told. */
+const MOST_TOLD = 100;
+
+/** The deletions of tenants, the newest first, and how far each is. */
+export async function tellDeletions({ db }: Pick<Parts, 'db'>, operator: OperatorScope): Promise<KeptDeletion[]> {
+  const kept = await listDeletions(db, operator, MOST_TOLD);
+  return kept.map(({ begunAt, endedAt, rows, rowsGone, ...one }) => ({
+    ...one,
+    state: endedAt === null ? 'deleting' : 'deleted',
+    begunAt: begunAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    rows,
+    rowsGone,
+    share: shareDeleted({ rows, gone: rowsGone, isOver: endedAt !== null }),
+  }));
+}

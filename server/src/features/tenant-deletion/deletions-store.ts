@@ -1,0 +1,144 @@
+import type { ApplicationCounts } from '@zaehlwerk/domain/tenant/application-deletion';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
+import type { OperatorScope, SystemScope, TenantScope } from '../../http/scope.ts';
+import { isResultOut, isUnknownOut } from '../retention/due-store.ts';
+
+/** A deletion as it is kept. */
+export interface KeptDeletionRow {
+  readonly applicationId: string;
+  readonly keyName: string;
+  readonly begunAt: Date;
+  readonly endedAt: Date | null;
+  readonly rows: number;
+  readonly rowsGone: number;
+  readonly photosGone: number;
+}
+
+const KEPT = sql`application_id as "applicationId", key_name as "keyName", begun_at as "begunAt", ended_at as "endedAt",
+  rows_then::float8 as rows, rows_gone::float8 as "rowsGone", photos_gone::float8 as "photosGone"`;
+
+/** The deletions of all applications, the newest first. */
+export async function listDeletions(
+  db: Kysely<Tables>,
+  _operator: OperatorScope,
+  most: number,
+): Promise<readonly KeptDeletionRow[]> {
+  const { rows } = await sql<KeptDeletionRow>`
+    select ${KEPT} from application_deletions order by begun_at desc, application_id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The applications that are being deleted. */
+export async function listUnfinished(db: Kysely<Tables>, _system: SystemScope): Promise<readonly string[]> {
+  const { rows } = await sql<{ applicationId: string }>`
+    select application_id as "applicationId" from application_deletions where ended_at is null order by begun_at`.execute(
+    db,
+  );
+  return rows.map(({ applicationId }) => applicationId);
+}
+
+/** What is counted beside whole tables. */
+export interface CountedBeside {
+  readonly shares: number;
+  readonly audit: number;
+  /** Readings that nobody has fetched. */
+  readonly notHandedOver: number;
+}
+
+/** Shares, entries of the audit, and readings that nobody has fetched before an instant, of a tenant. */
+export async function countBeside(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  before: Date,
+): Promise<CountedBeside> {
+  const { rows } = await sql<CountedBeside>`
+    select (
+        select count(*)::int from accounts where application_id = ${applicationId} and parent_id is not null
+      ) as shares,
+      (select count(*)::int from audit_entries where application_id = ${applicationId}) as audit,
+      (
+        select count(*)::int from reading_results r
+        where r.application_id = ${applicationId} and (${isResultOut(applicationId, before)}) is not true
+      ) + (
+        select count(*)::int from unknown_readings u
+        where u.application_id = ${applicationId} and (${isUnknownOut(applicationId, before)}) is not true
+      ) + (
+        select count(*)::int from anonymous_reading_values v
+        where v.application_id = ${applicationId} and v.handed_over_at is null
+      ) as "notHandedOver"`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('counting gave no row');
+  return found;
+}
+
+/** Holds an application against whoever changes it, until the transaction ends; whoever sends readings does not wait. */
+export async function holdApplication(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<void> {
+  await sql`select from applications where application_id = ${applicationId} for no key update`.execute(transaction);
+}
+
+/** Keeps that an application is being deleted: from the commit on it is there for nobody, its hosts are free, and its keys have ended. */
+export async function insertDeletion(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  { name }: OperatorScope,
+  { counts, rows, now }: { readonly counts: ApplicationCounts; readonly rows: number; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into application_deletions (application_id, key_name, begun_at, counts, rows_then)
+    values (${applicationId}, ${name}, ${now}, ${JSON.stringify(counts)}::jsonb, ${rows})`.execute(transaction);
+  await sql`
+    update operator_keys set ended_at = ${now} where only_tenant = ${applicationId} and ended_at is null`.execute(
+    transaction,
+  );
+  await sql`delete from application_hosts where application_id = ${applicationId}`.execute(transaction);
+}
+
+/** Notes what a batch has deleted. */
+export async function noteGone(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  { rows, photos }: { readonly rows: number; readonly photos: number },
+): Promise<void> {
+  await sql`
+    update application_deletions set rows_gone = rows_gone + ${rows}, photos_gone = photos_gone + ${photos}
+    where application_id = ${applicationId}`.execute(transaction);
+}
+
+/** The row of an application, held so that nothing of it comes any more; null where another instance has deleted it. */
+export async function holdForEver(transaction: Transaction<Tables>, { applicationId }: TenantScope): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from applications where application_id = ${applicationId} for update`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Deletes the application itself, and keeps that its deletion has ended; gives what was counted, and what has gone. */
+export async function endDeletion(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  now: Date,
+): Promise<{ readonly counts: ApplicationCounts; readonly rows: number; readonly photos: number }> {
+  await sql`delete from applications where application_id = ${applicationId}`.execute(transaction);
+  const { rows } = await sql<{ counts: ApplicationCounts; rows: number; photos: number }>`
+    update application_deletions set ended_at = ${now}, rows_gone = rows_gone + 1 where application_id = ${applicationId}
+    returning counts, rows_gone::float8 as rows, photos_gone::float8 as photos`.execute(transaction);
+  const [found] = rows;
+  if (found === undefined) throw new Error('a deletion that was never begun');
+  return found;
+}
+
+/**
+ * Deletes what was written of orders that went meanwhile, where no foreign key refuses it; of deletions that ended lately. Gives
+ * how many rows.
+ */
+export async function deleteLateWords(db: Kysely<Tables>, _system: SystemScope, since: Date): Promise<number> {
+  let deleted = 0;
+  for (const table of ['order_words', 'orders_to_find'] as const) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where application_id in (
+        select application_id from application_deletions where ended_at >= ${since}
+      )`.execute(db);
+    deleted += Number(numAffectedRows);
+  }
+  return deleted;
+}
