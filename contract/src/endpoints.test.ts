@@ -195,6 +195,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postRestorations: 2 * MB,
     postImportUndo: 2 * MB,
     postLoginsEnd: 2 * MB,
+    postShareEnd: 2 * MB,
     postOrders: 30 * MB,
     postOrdersSuggestion: 30 * MB,
     postHistory: 30 * MB,
