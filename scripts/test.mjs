@@ -21,16 +21,15 @@ const building = buildWeb();
 add('check', await run('node', ['scripts/check.mjs']));
 add('ledger', await run('node', ['scripts/ledger.mjs']));
 await building;
-// What runs in a browser mostly waits for it, the others for disk and network: both run at once on two cores.
+// What runs in a browser mostly waits for it, the others for disk and network: both run at once on two cores. The journeys start the
+// whole product, and wait until the machine is theirs.
 const others = ['domain', 'contract', 'recognition', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
 await Promise.all([
-  (async () => {
-    await unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit');
-    await journeys('inherit');
-  })(),
+  unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit'),
   // Two at a time: most of them wait for the disk, the network or another process.
   unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2'], 'collect'),
 ]);
+await journeys('inherit');
 
 const [failed, heldAlone] = await failedAgain();
 console.log('');
