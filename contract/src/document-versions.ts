@@ -10,7 +10,7 @@ const named = z.extend(applicationId, { version });
 
 /** The revision of a draft, which is another one with every change of what it holds. */
 const revision = z.string();
-/** The draft that the caller has seen, by its revision, or `none`; `conflict` where there is another one by now. Left out: whichever there is. */
+/** The draft that the caller has seen, by its revision, or `none`; `conflict`, of a discard `notFound`, where there is another one by now. Left out: whichever there is. */
 const seen = z.optional(boundedName);
 
 /** Every text of the portal that the document may replace, by its key, for `config.languageConfig.translations`. */
@@ -148,14 +148,14 @@ export const putDocumentDraft = endpoint({
 export const deleteDocumentDraft = endpoint({
   method: 'DELETE',
   path: '/api/operator/applications/{applicationId}/draft',
-  summary: 'Discards the draft of the application document',
+  summary: 'Discards the draft of the application document, with `seen` that of this revision alone',
   caller: 'operator',
   needs: { scope: 'settings' },
   act: 'setting.deleteDraft',
   params: applicationId,
   query: z.object({ seen }),
   answer: { 204: null },
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound'],
 });
 
 export const postDocumentDraft = endpoint({

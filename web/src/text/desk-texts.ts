@@ -6,7 +6,11 @@ import * as enCampaign from './en/desk-campaign.ts';
 import * as deClearing from './de/desk-clearing.ts';
 import * as enClearing from './en/desk-clearing.ts';
 import * as deImport from './de/desk-import.ts';
+import { DESK_SETTING_WORDS as deSettingWords } from './de/desk-setting-words.ts';
+import { DESK_SETTINGS as deSettings } from './de/desk-settings.ts';
 import * as enImport from './en/desk-import.ts';
+import { DESK_SETTING_WORDS as enSettingWords } from './en/desk-setting-words.ts';
+import { DESK_SETTINGS as enSettings } from './en/desk-settings.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -23,6 +27,8 @@ export const DESK_DE = {
   ...deCampaign.DESK_REMIND,
   ...deClearing.DESK_CLEARING,
   ...deImport.DESK_IMPORT,
+  ...deSettings,
+  ...deSettingWords,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -42,6 +48,8 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enCampaign.DESK_REMIND,
   ...enClearing.DESK_CLEARING,
   ...enImport.DESK_IMPORT,
+  ...enSettings,
+  ...enSettingWords,
 };
 
 /**

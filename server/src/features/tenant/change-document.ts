@@ -133,7 +133,7 @@ export async function publishDraft(
   }));
 }
 
-/** Discards the draft of a tenant. Throws `notFound` where there is none, `conflict` where it is not the one that was seen. */
+/** Discards the draft of a tenant. Throws `notFound` where there is none, or none that was seen. */
 export async function discardDraft(
   operator: OperatorScope,
   tenant: TenantScope,
@@ -141,8 +141,7 @@ export async function discardDraft(
 ): Promise<void> {
   const discard = async (transaction: Transaction) => {
     await lockDocument(transaction, operator, tenant.applicationId);
-    if ((await findRevision(transaction, tenant)) === null) throw new Refusal('notFound');
-    await refuseUnseen(transaction, tenant, seen);
+    if (seen !== undefined && (await findRevision(transaction, tenant)) !== seen) throw new Refusal('notFound');
     if (!(await deleteDraft(transaction, tenant))) throw new Refusal('notFound');
   };
   await change(discard, () => ({ applicationId: tenant.applicationId, objects: [DRAFT] }));

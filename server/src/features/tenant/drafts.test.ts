@@ -140,7 +140,7 @@ test('[DSK-152, OPN-585] of two who work on the draft, none overwrites, publishe
   expect(next.status).toBe(200);
   expect(await codeOf('PUT', `draft?seen=${revision}`, documentOf(tenant, 'Von anderen'))).toEqual([409, 'conflict']);
   expect(await codeOf('POST', `draft/publish?seen=${revision}`)).toEqual([409, 'conflict']);
-  expect(await codeOf('DELETE', `draft?seen=${revision}`)).toEqual([409, 'conflict']);
+  expect(await codeOf('DELETE', `draft?seen=${revision}`)).toEqual([404, 'notFound']);
   const kept = (await call(tenant, 'GET', 'draft')).json();
   expect(kept).toMatchObject({ document: { name: 'Von einer', brandColor: '#123456' } });
   expect(await nameOf(tenant)).toBe('Erstes');

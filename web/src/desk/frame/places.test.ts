@@ -5,6 +5,7 @@ import { addressOf, createPlaces, invitationTokenOf, type Place, placeOf } from 
 const PLACES: readonly (readonly [string, Place])[] = [
   ['/betrieb', { screen: 'start' }],
   ['/betrieb/kampagne', { screen: 'campaign' }],
+  ['/betrieb/einstellungen', { screen: 'settings' }],
   ['/betrieb/einlesen', { screen: 'imports' }],
   ['/betrieb/einlesen/0b5f-1', { screen: 'import', importId: '0b5f-1' }],
   ['/betrieb/suche', { screen: 'search', words: '' }],

@@ -3,7 +3,7 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'campaign' | 'imports' | 'lost' }
+  | { readonly screen: 'start' | 'campaign' | 'imports' | 'settings' | 'lost' }
   | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
   /** A reading that wants a look; null for the first one. */
@@ -18,6 +18,7 @@ const IMPORT = /^\/betrieb\/einlesen\/([^/]+)$/;
 const ORDER = /^\/betrieb\/auftrag\/([^/]+)(\/ablesung)?$/;
 const CLEARING = `${HOME}/klaerung`;
 const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
+const SETTINGS = `${HOME}/einstellungen`;
 const INVITATION = `${HOME}/einladung`;
 
 /** The place of an address. What was looked for stands behind `#`: the names and numbers of customers reach no server's log. */
@@ -31,6 +32,7 @@ export function placeOf(address: string): Place {
   if (path === CLEARING) return { screen: 'clearing', readingId: null };
   const readingId = CASE.exec(path)?.[1];
   if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
+  if (path === SETTINGS) return { screen: 'settings' };
   if (path === IMPORTS) return { screen: 'imports' };
   const importId = IMPORT.exec(path)?.[1];
   if (importId !== undefined) return { screen: 'import', importId: decoded(importId) };
@@ -44,6 +46,7 @@ export function addressOf(place: Place): string {
   if (place.screen === 'clearing')
     return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
   if (place.screen === 'campaign') return CAMPAIGN;
+  if (place.screen === 'settings') return SETTINGS;
   if (place.screen === 'imports') return IMPORTS;
   if (place.screen === 'import') return `${IMPORTS}/${encodeURIComponent(place.importId)}`;
   if (!('words' in place)) return HOME;
