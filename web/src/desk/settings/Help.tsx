@@ -49,6 +49,7 @@ export function Help({ form: { document, change, finding } }: { readonly form: F
         const label =
           at === -1 ? t('desk.settings.help.new') : t('desk.settings.help.instruction', { number: nth + 1 });
         return (
+          <section key={`${language} ${nth}`} className={css.plate}>
             <LinesField
               label={label}
               rows={at === -1 ? 3 : 6}
