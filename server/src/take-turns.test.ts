@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { takeRounds, takeTurns } from './take-turns.ts';
 
 test('never more at once than there are slots, all get their turn in order, failures free their slot', async () => {
   const inTurn = takeTurns(2);
@@ -23,4 +23,16 @@ test('never more at once than there are slots, all get their turn in order, fail
   expect(outcomes.map((outcome) => outcome.status === 'fulfilled')).toEqual(
     [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => n % 3 !== 0),
   );
+});
+
+test('of many who go on at the same time, few do in a round of the event loop, in order', async () => {
+  const round = takeRounds(2);
+  const rounds: number[][] = [];
+  const all = Array.from({ length: 5 }, (_, n) => round().then(() => void (rounds.at(-1) ?? []).push(n)));
+  const over = Promise.all(all).then(() => true);
+  for (let isOver = false; !isOver; ) {
+    rounds.push([]);
+    isOver = await Promise.race([over, new Promise<false>((next) => setImmediate(next, false))]);
+  }
+  expect(rounds.filter((one) => one.length > 0)).toEqual([[0, 1], [2, 3], [4]]);
 });

@@ -39,6 +39,22 @@ export function takeTurnsAtMost(slots: number, longest: number, onIdle: () => vo
   };
 }
 
+/**
+ * Lets few go on in a round of the event loop, in the order in which they ask: hundreds that waited for the same thing would
+ * hold it for as long as all of them take.
+ */
+export function takeRounds(mostInRound: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const goRound = (): void => {
+    for (const go of waiting.splice(0, mostInRound)) go();
+    if (waiting.length > 0) setImmediate(goRound);
+  };
+  return () =>
+    new Promise((go) => {
+      if (waiting.push(go) === 1) setImmediate(goRound);
+    });
+}
+
 /** Runs a task when the turn of whoever it is for has come. */
 type FairTurns = <T>(whose: string, work: () => Promise<T>) => Promise<T>;
 

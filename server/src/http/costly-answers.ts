@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takeTurnsAtMost, type Turns } from '../take-turns.ts';
+import { takeRounds, takeTurnsAtMost, type Turns } from '../take-turns.ts';
 import { answerOwnIfChanged, type LongAnswer } from './answer-if-changed.ts';
 import type { AdmitAnswer } from './bound-answers.ts';
 import { callerOf, payerOf } from './caller/authenticate.ts';
@@ -12,6 +12,8 @@ const AT_ONCE = 3;
  * once.
  */
 const LONGEST = 200;
+/** Of those who waited for the same, so many are answered in a round of the event loop: compressed and sent, or refused. */
+const IN_A_ROUND = 4;
 /** Limit of those that hold a file each, its bytes with it. */
 const MOST_FILES = 4;
 
@@ -49,6 +51,7 @@ export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
   const turnsOfParts = new Map<string, Turns>();
   const turnsOfFiles = new Map<string, Turns>();
   const together = doTogether<LongAnswer>();
+  const round = takeRounds(IN_A_ROUND);
   const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     const payer = payerOf(callerOf(request)) ?? '';
     const own = turns.get(payer) ?? takeTurnsAtMost(AT_ONCE, LONGEST, () => turns.delete(payer));
@@ -86,6 +89,7 @@ export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
       await admit(request);
       const key = `${list} ${scope.applicationId} ${scope.accountId}`;
       const made = await together(key, () => inTurn(request, make));
+      await round();
       return answerOwnIfChanged(request, reply, made.tag, () => inTurn(request, made.bytes));
     },
   };
