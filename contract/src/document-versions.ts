@@ -38,10 +38,11 @@ const Appearance = z.object({
 /** How one colour of a utility looks, and whether it can be read. */
 export const getPalette = endpoint({
   method: 'GET',
-  path: '/api/operator/palette',
+  path: '/api/operator/applications/{applicationId}/palette',
   summary: 'The colours that are derived from a brand colour in each appearance, with their contrasts',
   caller: 'operator',
   needs: { scope: 'read' },
+  params: applicationId,
   query: z.object({ color: boundedName.check(z.regex(BRAND_COLOR)) }),
   answer: {
     200: z.object({
@@ -53,7 +54,7 @@ export const getPalette = endpoint({
       hcDark: Appearance,
     }),
   },
-  refusals: ['invalid'],
+  refusals: ['notFound', 'invalid'],
 });
 
 export const getDocumentVersions = endpoint({

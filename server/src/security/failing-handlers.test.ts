@@ -123,8 +123,8 @@ const MEND = `
   drop function refuse();
   alter table operator_keys drop constraint held;`;
 
-/** Of these the texts of the portal and what becomes of a colour are no data, and how a file would be read is said of the file alone. */
-const ASK_NOTHING: readonly string[] = ['getTexts', 'getPalette', 'postOrdersSuggestion'];
+/** Of these the texts of the portal are no data, and how a file would be read is said of the file alone. */
+const ASK_NOTHING: readonly string[] = ['getTexts', 'postOrdersSuggestion'];
 /** The calls that ask the database for more than who is calling. */
 const ASKING = EVERY_ENDPOINT.filter(([name]) => !ASK_NOTHING.includes(name));
 

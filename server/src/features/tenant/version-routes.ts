@@ -24,7 +24,10 @@ import { findVersion, listVersions } from './versions-store.ts';
 
 /** Versions and the draft of tenant documents, and the texts that they may replace, for an operator (interfaces.md). */
 export function versionRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getPalette, ({ query }) => judgePalette(query.color));
+  serve(app, getPalette, async ({ scope, params, query }) => {
+    await namedTenant(parts, scope, params.applicationId);
+    return judgePalette(query.color);
+  });
 
   serve(app, getTexts, () => ({ texts: listTexts() }));
 

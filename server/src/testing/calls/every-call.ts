@@ -138,7 +138,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   deleteDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 204 }),
   // Only tried: there is one draft, which other calls ask for, and would publish whatever was saved last.
   postDocumentDraft: async (world) => ({ params: await savedDraftOf(world), query: '?dryRun=true', status: 200 }),
-  getPalette: () => ({ params: {}, query: '?color=%23F08A00', status: 200 }),
+  getPalette: (world) => ({ params: ofTenant(world), query: '?color=%23F08A00', status: 200 }),
   getTexts: () => ({ params: {}, status: 200 }),
   getCampaigns: (world) => ({ params: ofTenant(world), status: 200 }),
   putCampaign: (world) => ({
