@@ -54,7 +54,12 @@ const tokensOf = (brand: string, on: string, text: string) => ({
 function paletteOf(color: string) {
   return {
     white: 2.5,
-    light: { tokens: tokensOf(color, '#10181C', '#8C4E00'), button: 7.1, link: 6.5, least: 4.5 },
+    light: {
+      tokens: tokensOf(color, color === '#F08A00' ? '#10181C' : '#FFFFFF', '#8C4E00'),
+      button: 7.1,
+      link: 6.5,
+      least: 4.5,
+    },
     dark: { tokens: tokensOf('#E0933F', '#06090A', '#EBA260'), button: 8, link: 7.9, least: 4.5 },
     hc: { tokens: tokensOf('#6E3C00', '#FFFFFF', '#6E3C00'), button: 9, link: 9, least: 7 },
     hcDark: { tokens: tokensOf('#F1AE72', '#000000', '#F1AE72'), button: 11, link: 11, least: 7 },

@@ -19,7 +19,7 @@ async function inSettings(language: Language, begin: (on: OnServer) => void = ()
     prepare: (server) => begin(settingsOn(server)),
     ...setting,
   });
-  await appears(page.getByRole('img', { name: /^(Telefon mit|Phone with)/ }));
+  await appears(page.getByRole('figure', { name: /^(Telefon mit|Phone with)/ }));
   return desk;
 }
 
@@ -69,7 +69,7 @@ export const DESK_SETTINGS_SCREENS: readonly ScreenState[] = [
     name: 'desk, settings, texts',
     show: async (language) => {
       const desk = await inPart(language, /^(Texte|Texts)$/);
-      await page.getByRole('searchbox').fill('login.title');
+      await page.getByLabelText(/^(Texte finden|Find texts)$/).fill('login.title');
       await appears(page.getByRole('group', { name: 'login.title' }));
       return desk;
     },

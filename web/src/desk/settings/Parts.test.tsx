@@ -120,7 +120,7 @@ test('[DSK-163] texts are found beside the built-in ones, and written; placehold
 
 test('[DSK-162] a phone shows the draft as it is typed, with its texts, its colours and what is switched on', async () => {
   await openSettings();
-  const phone = () => document.querySelector<HTMLElement>('[role="img"][aria-label^="Telefon"] > [inert]');
+  const phone = () => document.querySelector<HTMLElement>('figure[aria-label^="Telefon"] > [inert]');
   await expect.poll(() => phone()?.textContent).toMatch(/Stadtwerke Ellerbach.*Willkommen/);
   await field('Name').fill('Ellerbach Netze');
   await field('Farbwert').fill('#F08A00');

@@ -63,9 +63,14 @@ export function Preview({ document }: { readonly document: ApplicationDocument }
         onChoose={setPage}
       />
       {options.length > 1 && (
-        <Segments legend={t('desk.settings.language')} options={options} chosen={language} onChoose={setLanguage} />
+        <Segments
+          legend={t('desk.settings.preview.language')}
+          options={options}
+          chosen={language}
+          onChoose={setLanguage}
+        />
       )}
-      <div className={css.phone} role="img" aria-label={t('desk.settings.preview.picture', { name: document.name })}>
+      <figure className={css.phone} aria-label={t('desk.settings.preview.picture', { name: document.name })}>
         <div
           inert
           className={css.page}
@@ -84,7 +89,7 @@ export function Preview({ document }: { readonly document: ApplicationDocument }
             </PortalContext>
           )}
         </div>
-      </div>
+      </figure>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Dialog.tsx';
 import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
+import { framePlace } from '../../ui/use-notices.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { MayNot } from '../frame/MayNot.tsx';
 import { useMay, useMayNot } from '../frame/use-desk.ts';
@@ -114,7 +115,7 @@ function Work({ standing, part, onPart, onAgain }: WorkProps) {
           </div>
           {!form.mayChange && <Banner tone="info" title={mayNot('settings')} silent />}
           <NotKept state={state} draft={draft} onAgain={onAgain} />
-          <fieldset className={css.plain} disabled={!form.mayChange}>
+          <fieldset className={css.plain} aria-label={t(`desk.settings.part.${part}`)} disabled={!form.mayChange}>
             <PartForm part={part} form={form} />
           </fieldset>
           <Differences version={standing.versions[0]?.version} {...state} />
@@ -124,18 +125,21 @@ function Work({ standing, part, onPart, onAgain }: WorkProps) {
         </Suspense>
       </div>
       {form.mayChange && (
-        <div className={css.foot}>
-          {state.changed > 0 && (
-            <Button kind="primary" onClick={() => void asked('publish')}>
-              {t('desk.settings.publish')}
-            </Button>
-          )}
-          {hasDraft && (
-            <Button kind="text" onClick={() => void asked('discard')}>
-              {t('desk.settings.discard')}
-            </Button>
-          )}
-          <Kept state={state} />
+        <div className={css.bottom}>
+          <div ref={framePlace} className={css.messages} />
+          <div className={css.foot}>
+            {state.changed > 0 && (
+              <Button kind="primary" onClick={() => void asked('publish')}>
+                {t('desk.settings.publish')}
+              </Button>
+            )}
+            {hasDraft && (
+              <Button kind="text" onClick={() => void asked('discard')}>
+                {t('desk.settings.discard')}
+              </Button>
+            )}
+            <Kept state={state} />
+          </div>
         </div>
       )}
       {asks === 'publish' && (

@@ -174,6 +174,7 @@ export const DESK_SETTINGS = {
   'desk.settings.preview.light': 'Hell',
   'desk.settings.preview.dark': 'Dunkel',
   'desk.settings.preview.hc': 'Kontrast',
+  'desk.settings.preview.language': 'Sprache der Vorschau',
   'desk.settings.preview.page': 'Seite',
   'desk.settings.preview.signIn': 'Anmelden',
   'desk.settings.preview.list': 'Zähler',

@@ -174,6 +174,7 @@ export const DESK_SETTINGS = {
   'desk.settings.preview.light': 'Light',
   'desk.settings.preview.dark': 'Dark',
   'desk.settings.preview.hc': 'Contrast',
+  'desk.settings.preview.language': 'Language of the preview',
   'desk.settings.preview.page': 'Page',
   'desk.settings.preview.signIn': 'Sign-in',
   'desk.settings.preview.list': 'Meters',
