@@ -9,7 +9,7 @@ import {
   putDocumentDraft,
 } from '@zaehlwerk/contract/document-versions';
 import { getApplicationDocument } from '@zaehlwerk/contract/operator';
-import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-versions';
+import { documentDifference } from '@zaehlwerk/domain/tenant/document-versions';
 import { TEST_NOW } from './fakes/fake-device.ts';
 import { type FakeServer, Refuses } from './fakes/fake-server.ts';
 
@@ -80,7 +80,7 @@ export function settingsOn(server: FakeServer): SettingsOnServer {
   const on: SettingsOnServer = { document: IN_FORCE, version: 7, draft: null, finds: null };
   let revisions = 0;
   const changes = (after: ApplicationDocument) => {
-    const all = documentDifference(on.document as DocumentValue, after as DocumentValue) as DocumentChange[];
+    const all = documentDifference(on.document, after) as DocumentChange[];
     return { changed: all.length, changes: all };
   };
   const isUnseen = (seen: string | undefined) => seen !== undefined && seen !== (on.draft?.revision ?? 'none');

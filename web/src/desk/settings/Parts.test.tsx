@@ -121,6 +121,8 @@ test('[DSK-163] texts are found beside the built-in ones, and written; placehold
 test('[DSK-162] a phone shows the draft as it is typed, with its texts, its colours and what is switched on', async () => {
   await openSettings();
   const phone = () => document.querySelector<HTMLElement>('figure[aria-label^="Telefon"] > [inert]');
+  await expect.poll(() => phone()?.textContent).toContain('Jetzt ablesen');
+  await page.getByRole('radio', { name: 'Anmelden' }).click();
   await expect.poll(() => phone()?.textContent).toMatch(/Stadtwerke Ellerbach.*Willkommen/);
   await field('Name').fill('Ellerbach Netze');
   await field('Farbwert').fill('#F08A00');
@@ -132,8 +134,6 @@ test('[DSK-162] a phone shows the draft as it is typed, with its texts, its colo
   await field('Texte finden').fill('login.title');
   await page.getByRole('group', { name: 'login.title' }).getByLabelText('Ihr Text').fill('Hereinspaziert');
   await expect.poll(() => phone()?.textContent).toContain('Hereinspaziert');
-  await page.getByRole('radio', { name: 'Zähler' }).click();
-  await expect.poll(() => phone()?.textContent).toContain('Jetzt ablesen');
 });
 
 test('[DSK-165] the help and the instructions for certain meters are written in each language, added and removed', async () => {

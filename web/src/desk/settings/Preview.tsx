@@ -23,14 +23,14 @@ import { BUILT_IN_COLOR } from './NameAndColor.tsx';
 
 const LOOKS = ['light', 'dark', 'hc'] as const;
 type Look = (typeof LOOKS)[number];
-const PAGES = ['signIn', 'list'] as const;
+const PAGES = ['list', 'signIn'] as const;
 type Page = (typeof PAGES)[number];
 
 /** The draft on a phone, drawn by the parts of the portal itself, with sample data. It is a picture: nothing in it acts. */
 export function Preview({ document }: { readonly document: ApplicationDocument }) {
   const { t } = useDeskTexts();
   const [look, setLook] = useState<Look>('light');
-  const [page, setPage] = useState<Page>('signIn');
+  const [page, setPage] = useState<Page>('list');
   const { language, setLanguage, options } = useEditedLanguage(document, []);
   const { palette } = usePalette(document.brandColor ?? BUILT_IN_COLOR);
   const { applicationId } = useDesk();
@@ -73,6 +73,7 @@ export function Preview({ document }: { readonly document: ApplicationDocument }
       <figure className={css.phone} aria-label={t('desk.settings.preview.picture', { name: document.name })}>
         <div
           inert
+          aria-hidden="true"
           className={css.page}
           data-scheme={look === 'dark' ? 'dark' : 'light'}
           data-contrast={look === 'hc' ? 'more' : 'normal'}

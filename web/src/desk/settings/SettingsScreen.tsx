@@ -80,7 +80,6 @@ interface WorkProps {
 
 function Work({ standing, part, onPart, onAgain }: WorkProps) {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
   const mayNot = useMayNot();
   const { draft, state, form, leave, stay } = useDraft(standing);
   const [asks, setAsks] = useState<'publish' | 'discard' | null>(null);
@@ -151,17 +150,7 @@ function Work({ standing, part, onPart, onAgain }: WorkProps) {
         />
       )}
       {asks === 'discard' && <Discarding state={state} onDone={onAgain} onClose={() => setAsks(null)} />}
-      {leave !== null && (
-        <Question
-          title={t('desk.settings.leave')}
-          closeLabel={common('frame.close')}
-          stay={t('desk.settings.leave.stay')}
-          onStay={stay}
-          others={<Button onClick={leave}>{t('desk.settings.leave.go')}</Button>}
-        >
-          <p>{t('desk.settings.leave.text')}</p>
-        </Question>
-      )}
+      {leave !== null && <LeaveQuestion onStay={stay} onLeave={leave} />}
     </>
   );
 }
@@ -173,4 +162,20 @@ function PartForm({ part, form }: { readonly part: Part; readonly form: Form }) 
   if (part === 'help') return <Help form={form} />;
   if (part === 'texts') return <Texts form={form} />;
   return <NameAndColor form={form} />;
+}
+
+function LeaveQuestion({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  const { t } = useDeskTexts();
+  const { t: common } = useTexts();
+  return (
+    <Question
+      title={t('desk.settings.leave')}
+      closeLabel={common('frame.close')}
+      stay={t('desk.settings.leave.stay')}
+      onStay={onStay}
+      others={<Button onClick={onLeave}>{t('desk.settings.leave.go')}</Button>}
+    >
+      <p>{t('desk.settings.leave.text')}</p>
+    </Question>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ApplicationDocument, DocumentChange } from '@zaehlwerk/contract/application-document';
 import { getDocumentDraft, getDocumentVersions, putDocumentDraft } from '@zaehlwerk/contract/document-versions';
 import type { Problem } from '@zaehlwerk/contract/problems';
-import { documentDifference, type DocumentValue } from '@zaehlwerk/domain/tenant/document-versions';
+import { documentDifference } from '@zaehlwerk/domain/tenant/document-versions';
 import type { Clock } from '../../device/clock.ts';
 import { type Observable, settable } from '../../device/observable.ts';
 import type { AnswerOf } from '../../server/call.ts';
@@ -57,36 +57,20 @@ const RETRY_MS = 5_000;
 export function createDraft(
   { api, clock }: { readonly api: ServerApi; readonly clock: Clock },
   applicationId: string,
-  { versions, inForce, draft }: Standing,
+  standing: Standing,
 ): WorkingDraft {
+  const { versions, draft } = standing;
   const params = { applicationId };
   let basedOn = draft === null ? versions[0]?.version : draft.basedOn;
   let lastSent: ApplicationDocument | null = null;
   let isStopped = false;
   let cancel = () => {};
   let underway: Promise<void> | null = null;
-  const isLate = draft !== null && draft.basedOn !== draft.version;
-  const state = settable<DraftState>({
-    document: draft?.document ?? inForce,
-    keeping: isLate ? { kind: 'conflict', because: 'version' } : { kind: 'kept' },
-    isTouched: false,
-    changed: draft?.changed ?? 0,
-    changes: draft?.changes ?? [],
-    revision: draft?.revision ?? null,
-    savedAt: draft === null ? null : new Date(draft.savedAt),
-  });
+  const state = settable(stateOf(standing));
   const set = (part: Partial<DraftState>) => state.set({ ...state.get(), ...part });
   const later = (milliseconds: number) => {
     cancel();
     if (!isStopped) cancel = clock.after(milliseconds, () => void send());
-  };
-  /** A call whose answer was lost may have kept it: then what is there is what was sent. */
-  const isOwn = async (before: ApplicationDocument | null): Promise<boolean> => {
-    const there = before === null ? null : await api.call(getDocumentDraft, { params });
-    if (there?.kind !== 'delivered' || there.answer.version !== basedOn) return false;
-    if (documentDifference(before as DocumentValue, there.answer.document as DocumentValue).length > 0) return false;
-    set({ revision: there.answer.revision });
-    return true;
   };
   const put = async () => {
     const { document, revision } = state.get();
@@ -111,50 +95,81 @@ export function createDraft(
       lastSent = before;
       set({ keeping: isSame ? { kind: 'refused', problem: outcome.problem } : { kind: 'typed' } });
       if (!isSame) later(PAUSE_MS);
-    } else if (await isOwn(before)) {
-      set({ keeping: { kind: 'typed' } });
-      later(0);
     } else {
-      set({ keeping: { kind: 'conflict', because: 'draft' } });
+      const own = await findOwn(api, applicationId, before, basedOn);
+      if (own === null) return set({ keeping: { kind: 'conflict', because: 'draft' } });
+      set({ keeping: { kind: 'typed' }, revision: own });
+      later(0);
     }
   };
   const send = (): Promise<void> => {
     cancel();
-    underway ??= put().finally(() => {
-      underway = null;
-    });
-    return underway;
+    return (underway ??= put().finally(() => (underway = null)));
   };
   return {
     state,
     change: (document) => {
-      const { keeping } = state.get();
+      const { kind } = state.get().keeping;
       set({ document, isTouched: true });
-      if (keeping.kind === 'conflict') return;
-      if (keeping.kind !== 'sending') set({ keeping: { kind: 'typed' } });
+      if (kind === 'conflict') return;
+      if (kind !== 'sending') set({ keeping: { kind: 'typed' } });
       later(PAUSE_MS);
     },
     flush: async () => {
-      if (underway !== null) await underway;
-      const { keeping } = state.get();
-      if (keeping.kind !== 'kept' && keeping.kind !== 'conflict') await send();
+      await underway;
+      const { kind } = state.get().keeping;
+      if (kind !== 'kept' && kind !== 'conflict') await send();
       return state.get().keeping.kind === 'kept';
     },
     overwrite: async () => {
-      const [all, there] = [
-        await api.call(getDocumentVersions, { params }),
-        await api.call(getDocumentDraft, { params }),
-      ];
-      const isGone = there.kind === 'refused' && there.problem.code === 'notFound';
-      if (all.kind !== 'delivered' || (there.kind !== 'delivered' && !isGone)) return;
-      basedOn = all.answer.versions[0]?.version;
+      const there = await findThere(api, applicationId);
+      if (there === null) return;
+      basedOn = there.newest;
       lastSent = null;
-      set({ revision: there.kind === 'delivered' ? there.answer.revision : null });
+      set({ revision: there.revision });
       await send();
     },
     stop: () => {
       isStopped = true;
       cancel();
     },
+  };
+}
+
+function stateOf({ inForce, draft }: Standing): DraftState {
+  const isLate = draft !== null && draft.basedOn !== draft.version;
+  return {
+    document: draft?.document ?? inForce,
+    keeping: isLate ? { kind: 'conflict', because: 'version' } : { kind: 'kept' },
+    isTouched: false,
+    changed: draft?.changed ?? 0,
+    changes: draft?.changes ?? [],
+    revision: draft?.revision ?? null,
+    savedAt: draft === null ? null : new Date(draft.savedAt),
+  };
+}
+
+/** A call whose answer was lost may have kept what it sent: then the revision of what is there; else null. */
+async function findOwn(
+  api: ServerApi,
+  applicationId: string,
+  sent: ApplicationDocument | null,
+  basedOn: number | undefined,
+): Promise<string | null> {
+  const there = sent === null ? null : await api.call(getDocumentDraft, { params: { applicationId } });
+  if (sent === null || there?.kind !== 'delivered' || there.answer.version !== basedOn) return null;
+  return documentDifference(sent, there.answer.document).length > 0 ? null : there.answer.revision;
+}
+
+/** What is there now: the newest version, and the draft, if any. Null where that is not known. */
+async function findThere(api: ServerApi, applicationId: string) {
+  const params = { applicationId };
+  const all = await api.call(getDocumentVersions, { params });
+  const there = await api.call(getDocumentDraft, { params });
+  const isGone = there.kind === 'refused' && there.problem.code === 'notFound';
+  if (all.kind !== 'delivered' || (there.kind !== 'delivered' && !isGone)) return null;
+  return {
+    newest: all.answer.versions[0]?.version,
+    revision: there.kind === 'delivered' ? there.answer.revision : null,
   };
 }

@@ -46,7 +46,7 @@ function settingsIn({ def }: Schema, path: string): Setting[] {
 }
 
 /** All that the contract has: a new one is here by itself. */
-export const SETTINGS: readonly Setting[] = settingsIn(ApplicationDocument as unknown as Schema, '');
+export const SETTINGS: readonly Setting[] = settingsIn(ApplicationDocument, '');
 
 export function groupOf(path: string): SettingGroup {
   const groups = Object.keys(SETTING_GROUPS) as SettingGroup[];
