@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -178,27 +179,33 @@ test.each(ENDS)(
     });
     const { hostname, port } = new URL(await addressOf(main));
     const body = JSON.stringify({ name: 'Last', hosts: [], logo: null, brandColor: null, config: {} });
-    const head = [
-      'PUT /api/operator/applications/late HTTP/1.1',
-      'Host: x',
-      `Authorization: Bearer ${key}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      'Expect: 100-continue',
-    ];
-    const socket = connect(Number(port), hostname);
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    await expect.poll(() => answer).toContain('100 Continue');
+    const begin = (n: number) => {
+      const head = [
+        `PUT /api/operator/applications/late-${n} HTTP/1.1`,
+        'Host: x',
+        `Authorization: Bearer ${key}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Expect: 100-continue',
+      ];
+      const socket = connect(Number(port), hostname);
+      const call = { answer: '', end: () => socket.write(body), closed: once(socket, 'close') };
+      socket.setEncoding('utf8').on('data', (text: string) => (call.answer += text));
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      return call;
+    };
+    // Several sockets listen on the port; all of them have some.
+    const calls = Array.from({ length: 12 }, (_, n) => begin(n));
+    await expect.poll(() => calls.filter(({ answer }) => !answer.includes('100 Continue'))).toEqual([]);
     const database = postmasterPid(dataDir);
     main.child.kill(signal);
     await expect.poll(() => main.lines.some((line) => line.includes('"stopping"'))).toBe(true);
-    socket.write(body);
-    await closed;
-    expect(answer).toMatch(/HTTP\/1\.1 201 Created/);
-    expect(answer).toMatch(/connection: close/i);
+    for (const { end } of calls) end();
+    for (const { closed } of calls) await closed;
+    for (const { answer } of calls) {
+      expect(answer).toMatch(/HTTP\/1\.1 201 Created/);
+      expect(answer).toMatch(/connection: close/i);
+    }
     expect(await main.ended).toBe(code);
     expect(isRunning(database)).toBe(false);
   },

@@ -78,13 +78,13 @@ export async function startServer(
       await parts.photoReading?.close();
     };
     // Last: whoever it says that it listens to may stop it at once, and all of it is there to be stopped in order.
-    await listen(app, config).catch(async (error: unknown) => {
+    const listeners = await listen(app, config).catch(async (error: unknown) => {
       await stopWorking();
       throw error;
     });
     return {
       async close() {
-        await drain(app);
+        await drain(app, listeners);
         await stopWorking();
         await database.close();
       },

@@ -4,7 +4,7 @@ import { addressBucket } from './addresses.ts';
 /** Requests of one address that are begun in one turn. */
 const IN_A_TURN = 8;
 /**
- * Rounds of the event loop until the next turn, at most, while connections come. A round accepts one, so that whoever comes
+ * Rounds of the event loop until the next turn, at most, while connections come. A round accepts a few, so that whoever comes
  * now does not wait until all who came before are answered.
  */
 const ROUNDS = 32;

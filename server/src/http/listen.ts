@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { StartFault } from '../start-fault.ts';
@@ -17,16 +19,41 @@ const DRAIN_MS = 15_000;
  */
 const LOCALHOST = '127.0.0.1';
 
-/** Listens, or closes the app again and throws StartFault with a sentence that names the setting to change. */
-export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+/**
+ * So many sockets listen on the port: a round of the event loop accepts one connection of each, so that whoever comes behind
+ * hundreds of others waits for fewer rounds. Linux alone spreads those who come over all of them.
+ */
+const LISTENERS = process.platform === 'linux' ? 4 : 1;
+
+interface Place {
+  readonly port: number;
+  readonly host: string;
+}
+
+/**
+ * Listens, or closes the app again and throws StartFault with a sentence that names the setting to change. Gives what
+ * listens beside the server of the app, and hands it what it accepts.
+ */
+export async function listen(app: FastifyInstance, { port, host }: Config): Promise<readonly Server[]> {
+  const place = { port, host: host.toLowerCase() === 'localhost' ? LOCALHOST : host };
+  const beside: Server[] = [];
   try {
-    await app.listen({
-      port,
-      host: host.toLowerCase() === 'localhost' ? LOCALHOST : host,
-      backlog: BACKLOG,
-      listenTextResolver: (address) => `listening at ${address}`,
-    });
+    await refuseUsedPort(place);
+    await app.ready();
+    while (beside.length < LISTENERS - 1) {
+      // As the server of the app accepts its own.
+      const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+        app.server.emit('connection', socket);
+      });
+      beside.push(listener);
+      place.port = await listenAt(listener, place, true);
+    }
+    // Fastify hands on what its types do not name.
+    const options = { ...place, backlog: BACKLOG, reusePort: LISTENERS > 1, listenTextResolver: textOf };
+    await app.listen(options);
+    return beside;
   } catch (error) {
+    for (const listener of beside) listener.close();
     await app.close();
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'EADDRINUSE')
@@ -40,13 +67,33 @@ export async function listen(app: FastifyInstance, { port, host }: Config): Prom
   }
 }
 
+function textOf(address: string): string {
+  return `listening at ${address}`;
+}
+
+/** Where several listen on one port, the system no longer says that another program does, too. */
+async function refuseUsedPort(place: Place): Promise<void> {
+  const listener = createServer();
+  await listenAt(listener, place, false);
+  listener.close();
+  await once(listener, 'close');
+}
+
+/** Resolves with the port. */
+async function listenAt(listener: Server, place: Place, reusePort: boolean): Promise<number> {
+  listener.listen({ ...place, backlog: BACKLOG, reusePort });
+  await once(listener, 'listening');
+  return (listener.address() as AddressInfo).port;
+}
+
 /**
  * Requests under way end on their own, then their connections are closed; those that do not end are cut after a while.
  */
-export async function drain(app: FastifyInstance): Promise<void> {
+export async function drain(app: FastifyInstance, beside: readonly Server[]): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  await app.close();
+  const closed = beside.map((listener) => new Promise((resolve) => listener.close(resolve)));
+  await Promise.all([app.close(), ...closed]);
   clearInterval(idle);
   clearTimeout(timeout);
 }

@@ -19,7 +19,7 @@ import { closeAtEnd } from '../../testing/close-at-end.ts';
 import { isRunning, postmasterPid } from '../../testing/processes/postmaster.ts';
 import { findBinaries, findDatabaseUser, invoke } from './database-user.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-postgres.ts';
-import { refuseForeignUse, whenItIsBack } from './own-server.ts';
+import { refuseForeignUse } from './own-server.ts';
 import { findPostmaster } from './postmaster.ts';
 import { addressOf } from './start-postmaster.ts';
 
@@ -120,16 +120,6 @@ test('a server that is killed comes back by itself with everything it had confir
   const owners = async () => (await query(database, owned).catch(() => [])).length;
   await expect.poll(owners, { interval: 50 }).toBe(1);
   await expect(open(dataDir)).rejects.toThrow(inUse(dataDir));
-});
-
-test('[F24] a server that is stopped while a start prepares it, by whoever watched the instance before, is prepared once it is back', async () => {
-  const dataDir = folder('stopped');
-  const database = await open(dataDir);
-  const pid = postmasterPid(dataDir);
-  process.kill(pid, 'SIGINT');
-  while (isRunning(pid)) await new Promise((resolve) => setImmediate(resolve));
-  expect(await whenItIsBack(() => query(database, 'select 1 as one'))).toEqual([{ one: 1 }]);
-  await expect(whenItIsBack(() => query(database, 'selec'))).rejects.toThrow('syntax error');
 });
 
 test('an instance that lost the database to another one leaves it running when it ends', async () => {
