@@ -41,7 +41,7 @@ export const DESK_SETTINGS_SCREENS: readonly ScreenState[] = [
       const desk = await inSettings(language, (on) => {
         on.draft = DRAFT;
       });
-      await appears(page.getByRole('table', { name: /^(Farbe und|Colour and)/ }));
+      await appears(page.getByRole('region', { name: /^(Farbe und|Colour and)/ }));
       return desk;
     },
   },

@@ -22,8 +22,8 @@ export function PaletteTable({ color }: { readonly color: string }) {
         )}
       </p>
       {palette !== null && (
-        <div className={css.wide}>
-          <table className={css.table} aria-label={t('desk.settings.color.table')}>
+        <div className={css.wide} role="region" aria-label={t('desk.settings.color.table')} tabIndex={0}>
+          <table className={css.table}>
             <thead>
               <tr>
                 <th scope="col">{t('desk.settings.color.appearance')}</th>
