@@ -184,7 +184,6 @@ async function makeChange(
 /**
  * Throws `conflict` where there is another draft than the one that was seen. The document is locked, as is every change of
  * its draft, so that none comes between.
- * @see OPN-585
  */
 async function refuseUnseen(transaction: Transaction, tenant: TenantScope, seen: string | undefined): Promise<void> {
   if (seen === undefined) return;

@@ -1,10 +1,9 @@
-import type { UnknownUserReadingSettings } from '@zaehlwerk/contract/unknown-user-reading';
+import type { WholeConfig } from '@zaehlwerk/contract/application-document';
 import {
   READING_REASONS_WITHOUT_ACCESS,
   type ReadingReasonWithoutAccess,
 } from '@zaehlwerk/domain/without-access/without-access-settings';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { LinesField } from './Fields.tsx';
@@ -12,7 +11,7 @@ import { withValue } from './setting-list.ts';
 import css from './settings.module.css';
 import type { Form } from './use-draft.ts';
 
-type Reason = NonNullable<z.infer<typeof UnknownUserReadingSettings>['readingReasons']>[number];
+type Reason = NonNullable<NonNullable<WholeConfig['unknownUserReading']>['readingReasons']>[number];
 
 const REASONS = 'config.unknownUserReading.readingReasons';
 const COMMENTS = 'config.meterReading.defaultComments';

@@ -5,7 +5,6 @@ import { useServerApi } from '../../server/use-server.ts';
 import { useDesk } from '../frame/use-desk.ts';
 
 export const APPEARANCES = ['light', 'dark', 'hc', 'hcDark'] as const;
-export type Appearance = (typeof APPEARANCES)[number];
 
 export type Palette = AnswerOf<typeof getPalette>;
 
