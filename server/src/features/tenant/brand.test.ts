@@ -128,7 +128,7 @@ test('the stylesheet reaches every place where tokens.css sets the brand', () =>
   }
 });
 
-test('[DSK-153] what is said of a colour while it is chosen are the contrasts that its words have', () => {
+test('[DSK-153, OPN-586] what is said of a colour while it is chosen are the contrasts that its words have', () => {
   const { white, light, hcDark } = judgePalette('#F08A00');
   expect(white).toBeCloseTo(2.5, 1);
   expect(light.button).toBe(contrast('#F08A00', '#10181C'));

@@ -81,7 +81,7 @@ test('[DSK-152] of two who work on it, nobody overwrites unseen: it is told, and
   expect(server.calls(putDocumentDraft).at(-1)).toMatchObject({ query: { seen: expect.not.stringMatching('again') } });
 });
 
-test('[DSK-152] a draft from before another version says so, and is not published before that is decided', async () => {
+test('[DSK-152, OPN-588] a draft from before another version says so, and is not published before that is decided', async () => {
   const { on } = await openSettings({
     begin: (begun) => {
       begun.draft = { document: { ...IN_FORCE, name: 'Alter Entwurf' }, basedOn: 6, revision: 'old' };

@@ -32,7 +32,7 @@ test('[DSK-155] what is usual is what the interface says', () => {
   }
 });
 
-test('[DSK-155] what is as usual is left out again, unless what is in force says it', () => {
+test('[DSK-155, OPN-587] what is as usual is left out again, unless what is in force says it', () => {
   const off = withSetting(IN_FORCE, IN_FORCE, CHECK, false);
   expect(valueAt(off, CHECK.path)).toBe(false);
   expect(withSetting(off, IN_FORCE, CHECK, true)).toEqual(IN_FORCE);
