@@ -28,13 +28,16 @@ export type WholeConfig = z.infer<typeof WholeConfig>;
 /** The maximum number of characters of a tenant's name. */
 export const MOST_OF_NAME = 100;
 
+/** The brand colour of a tenant. */
+export const BRAND_COLOR = /^#[0-9A-Fa-f]{6}$/;
+
 /** The tenant document of the operator interface: what PUT replaces as a whole (interfaces.md). */
 export const ApplicationDocument = z.object({
   name: boundedText(MOST_OF_NAME).check(z.minLength(1)),
   hosts: z.array(boundedText(260).check(z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/))),
   /** PNG as base64, at most 256 KiB; null: the built-in one. */
   logo: z.nullable(boundedText(350_000)),
-  brandColor: z.nullable(boundedName.check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
+  brandColor: z.nullable(boundedName.check(z.regex(BRAND_COLOR))),
   config: WholeConfig,
   /** Left out in a PUT: none. */
   contactInformationItems: z.prefault(z.array(ContactInformationItem).check(z.maxLength(200)), []),

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { ApplicationDocument, DocumentChanges } from './application-document.ts';
+import { ApplicationDocument, BRAND_COLOR, DocumentChanges } from './application-document.ts';
+import { boundedName } from './bounded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { applicationId, flag } from './operator.ts';
 
 /** A version of the document, by its number within the tenant: 1 is the first that was kept. */
 const version = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
 const named = z.extend(applicationId, { version });
+
+/** The revision of a draft, which is another one with every change of what it holds. */
+const revision = z.string();
+/** The draft that the caller has seen, by its revision, or `none`; `conflict`, of a discard `notFound`, where there is another one by now. Left out: whichever there is. */
+const seen = z.optional(boundedName);
 
 /** Every text of the portal that the document may replace, by its key, for `config.languageConfig.translations`. */
 export const getTexts = endpoint({
@@ -16,6 +22,39 @@ export const getTexts = endpoint({
   needs: { scope: 'read' },
   answer: { 200: z.object({ texts: z.array(z.object({ key: z.string(), text: z.string() })) }) },
   refusals: [],
+});
+
+/** The colours of one appearance of the portal, by the names of the tokens without `--`, and their contrast. */
+const Appearance = z.object({
+  tokens: z.record(z.string(), z.string()),
+  /** Of the words on a button with its ground. */
+  button: z.number(),
+  /** Of a link with the ground on which it stands out least. */
+  link: z.number(),
+  /** What both have to reach. */
+  least: z.number(),
+});
+
+/** How one colour of a utility looks, and whether it can be read. */
+export const getPalette = endpoint({
+  method: 'GET',
+  path: '/api/operator/applications/{applicationId}/palette',
+  summary: 'The colours that are derived from a brand colour in each appearance, with their contrasts',
+  caller: 'operator',
+  needs: { scope: 'read' },
+  params: applicationId,
+  query: z.object({ color: boundedName.check(z.regex(BRAND_COLOR)) }),
+  answer: {
+    200: z.object({
+      /** Of white words on the colour as it was given. */
+      white: z.number(),
+      light: Appearance,
+      dark: Appearance,
+      hc: Appearance,
+      hcDark: Appearance,
+    }),
+  },
+  refusals: ['notFound', 'invalid'],
 });
 
 export const getDocumentVersions = endpoint({
@@ -73,6 +112,7 @@ const Draft = z.extend(z.omit(DocumentChanges, { dryRun: true }), {
   basedOn: z.number(),
   savedAt: z.string(),
   savedBy: z.nullable(z.string()),
+  revision,
 });
 
 export const getDocumentDraft = endpoint({
@@ -98,21 +138,23 @@ export const putDocumentDraft = endpoint({
   query: z.object({
     /** The version that the draft was made from: `conflict` where another one is in force by now. */
     basedOn: z.optional(version),
+    seen,
   }),
   body: ApplicationDocument,
   closedBody: true,
-  answer: { 200: DocumentChanges },
+  answer: { 200: z.extend(DocumentChanges, { revision }) },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });
 
 export const deleteDocumentDraft = endpoint({
   method: 'DELETE',
   path: '/api/operator/applications/{applicationId}/draft',
-  summary: 'Discards the draft of the application document',
+  summary: 'Discards the draft of the application document, with `seen` that of this revision alone',
   caller: 'operator',
   needs: { scope: 'settings' },
   act: 'setting.deleteDraft',
   params: applicationId,
+  query: z.object({ seen }),
   answer: { 204: null },
   refusals: ['notFound'],
 });
@@ -126,7 +168,7 @@ export const postDocumentDraft = endpoint({
   needs: { scope: 'settings' },
   act: 'setting.publishDraft',
   params: applicationId,
-  query: z.object({ dryRun: flag }),
+  query: z.object({ dryRun: flag, seen }),
   answer: { 200: DocumentChanges },
   refusals: ['notFound', 'conflict', 'invalid'],
 });

@@ -174,7 +174,7 @@ async function publish(call: VerbCall): Promise<number> {
 
 async function discard(call: VerbCall): Promise<number> {
   const applicationId = await pickTenant(call);
-  await call.client.call(deleteDocumentDraft, { params: { applicationId } });
+  await call.client.call(deleteDocumentDraft, { query: {}, params: { applicationId } });
   call.terminal.printError(`${applicationId}: the draft is discarded`);
   return 0;
 }

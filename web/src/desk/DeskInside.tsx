@@ -23,6 +23,7 @@ import { PersonScreen } from './people/PersonScreen.tsx';
 import type { Place } from './frame/places.ts';
 import { isInSearchField } from './orders/results.ts';
 import { SearchScreen } from './orders/SearchScreen.tsx';
+import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { StartScreen } from './start/StartScreen.tsx';
 import { DeskContext, useLinkTo, usePlaces } from './frame/use-desk.ts';
 import { type SingleKeys, SingleKeysContext } from './frame/use-shortcuts.ts';
@@ -125,6 +126,7 @@ function Screen() {
   if (place.screen === 'person') return <PersonScreen key={place.accountId} {...place} />;
   if (place.screen === 'imports') return <ImportsScreen />;
   if (place.screen === 'import') return <ImportScreen key={place.importId} importId={place.importId} />;
+  if (place.screen === 'settings') return <SettingsScreen />;
   return <Lost />;
 }
 

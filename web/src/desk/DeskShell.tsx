@@ -17,7 +17,15 @@ import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
-import { exportUp, fileArrowDown, identificationCard, keyboardKeys, lock, scales } from './frame/icons.ts';
+import {
+  exportUp,
+  fileArrowDown,
+  identificationCard,
+  keyboardKeys,
+  lock,
+  scales,
+  sliders,
+} from './frame/icons.ts';
 import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
@@ -142,6 +150,10 @@ function Rail({ onKeys }: { readonly onKeys: () => void }) {
       >
         <Icon path={users} size="small" />
         <span>{t('desk.people')}</span>
+      </a>
+      <a {...linkTo({ screen: 'settings' })} aria-current={screen === 'settings' ? 'page' : undefined}>
+        <Icon path={sliders} size="small" />
+        <span>{t('desk.settings')}</span>
       </a>
       <button type="button" className={css.end} aria-keyshortcuts="?" onClick={onKeys}>
         <Icon path={keyboardKeys} size="small" />

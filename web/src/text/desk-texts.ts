@@ -8,9 +8,13 @@ import * as enClearing from './en/desk-clearing.ts';
 import * as deHandOver from './de/desk-hand-over.ts';
 import * as enHandOver from './en/desk-hand-over.ts';
 import * as deImport from './de/desk-import.ts';
+import { DESK_SETTING_WORDS as deSettingWords } from './de/desk-setting-words.ts';
+import { DESK_SETTINGS as deSettings } from './de/desk-settings.ts';
 import * as enImport from './en/desk-import.ts';
 import * as dePeople from './de/desk-people.ts';
 import * as enPeople from './en/desk-people.ts';
+import { DESK_SETTING_WORDS as enSettingWords } from './en/desk-setting-words.ts';
+import { DESK_SETTINGS as enSettings } from './en/desk-settings.ts';
 import * as enWork from './en/desk-work.ts';
 import type { TextKey } from './texts.ts';
 
@@ -30,6 +34,8 @@ export const DESK_DE = {
   ...deHandOver.DESK_DELIVERY,
   ...deImport.DESK_IMPORT,
   ...dePeople.DESK_PEOPLE,
+  ...deSettings,
+  ...deSettingWords,
 } as const;
 
 /** A text of the desk, with the suffixes of counted ones. */
@@ -52,6 +58,8 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enHandOver.DESK_DELIVERY,
   ...enImport.DESK_IMPORT,
   ...enPeople.DESK_PEOPLE,
+  ...enSettings,
+  ...enSettingWords,
 };
 
 /**

@@ -46,6 +46,36 @@ export function derivePalette(brandColor: string): BrandPalette {
   };
 }
 
+/** What derivePalette promises for words: of a button, and of a link on its ground. */
+const LEAST = { light: 4.5, dark: 4.5, hc: 7, hcDark: 7 };
+const GROUNDS: Readonly<Record<Appearance, readonly string[]>> = {
+  light: [LIGHT.page, LIGHT.surface, LIGHT.sunk],
+  dark: DARK,
+  hc: [WHITE],
+  hcDark: [BLACK],
+};
+
+/** What one colour becomes in each appearance, with the contrasts that its words have there, to be shown while it is chosen. */
+export function judgePalette(brandColor: string) {
+  const palette = derivePalette(brandColor);
+  const judge = (appearance: Appearance) => {
+    const tokens = palette[appearance];
+    return {
+      tokens: { ...tokens },
+      button: contrast(tokens.brand, tokens['on-brand']),
+      link: Math.min(...GROUNDS[appearance].map((ground) => contrast(tokens['brand-text'], ground))),
+      least: LEAST[appearance],
+    };
+  };
+  return {
+    white: contrast(brandColor, WHITE),
+    light: judge('light'),
+    dark: judge('dark'),
+    hc: judge('hc'),
+    hcDark: judge('hcDark'),
+  };
+}
+
 function light(brandColor: string, brand: Oklch): BrandBlock {
   const muted = { ...brand, chroma: Math.min(brand.chroma, 0.16) };
   const { page, surface, sunk, ink } = LIGHT;

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { readDocument } from './check-document.ts';
 import { differenceBetween, tellChanges } from './document-changes.ts';
-import { deleteDraft, findDraft, saveDraft } from './draft-store.ts';
+import { deleteDraft, findDraft, findRevision, saveDraft } from './draft-store.ts';
 import { checkLogo, type LogoOutcome } from './logo.ts';
 import { findTakenHosts, lockDocument, storeDocument, wasDeleted } from './tenant-store.ts';
 import { findVersion, keepVersion } from './versions-store.ts';
@@ -18,6 +18,11 @@ type StoreParts = Pick<Parts, 'db' | 'clock'>;
 interface Storing extends Changing {
   /** Says what would change, and stores nothing. */
   readonly dryRun?: boolean;
+}
+
+/** Goes on only with the draft of this revision, or `none`. */
+interface Seeing extends Changing {
+  readonly seen?: string | undefined;
 }
 
 interface Stored extends DocumentChanges {
@@ -69,51 +74,54 @@ export async function restoreVersion(
 
 /**
  * Saves the draft of a tenant, and says what it would change. Throws `invalid` for a logo that is none and for hosts that
- * it could not have, `conflict` where another version is in force than the one the draft is said to be made from.
+ * it could not have, `conflict` where another version is in force than the one the draft is said to be made from, or there
+ * is another draft than the one that was seen.
  */
 export async function putDraft(
   parts: StoreParts,
   operator: OperatorScope,
   tenant: TenantScope,
   { logo, ...document }: ApplicationDocument,
-  { change, basedOn }: Changing & { readonly basedOn: number | undefined },
-): Promise<DocumentChanges> {
+  { change, basedOn, seen }: Seeing & { readonly basedOn?: number | undefined },
+): Promise<DocumentChanges & { readonly revision: string }> {
   const checked = await checkLogo(logo);
   const draft = { document, logo: checked.ok ? checked.png : null };
   const { applicationId } = tenant;
   const save = async (transaction: Transaction) => {
     const now = await lockDocument(transaction, operator, applicationId);
     if (now === null) throw new Refusal('notFound');
+    await refuseUnseen(transaction, tenant, seen);
     const taken = await findTakenHosts(transaction, operator, applicationId, document.hosts);
     refuseFaults(document.hosts, taken, checked);
     const version = await keepVersion(transaction, operator, applicationId, BY_NOBODY);
     if (basedOn !== undefined && basedOn !== version) throw new Refusal('conflict');
     const saved = { ...draft, basedOn: version, now: parts.clock(), keyId: operator.keyId };
-    await saveDraft(transaction, tenant, saved);
-    return { version, difference: differenceBetween(now, draft) };
+    const revision = await saveDraft(transaction, tenant, saved);
+    return { version, revision, difference: differenceBetween(now, draft) };
   };
-  const { version, difference } = await change(save, (saved) => ({
+  const { version, revision, difference } = await change(save, (saved) => ({
     applicationId,
     objects: [DRAFT, ...changedSettings(saved.difference)],
   }));
-  return { dryRun: false, version, ...tellChanges(difference) };
+  return { dryRun: false, version, revision, ...tellChanges(difference) };
 }
 
 /**
  * Makes the draft of a tenant its document, and ends the draft. Throws `conflict` where the document is no longer the one
- * that the draft was made from: nobody would see what is undone.
+ * that the draft was made from, as nobody would see what is undone, or there is another draft than the one that was seen.
  */
 export async function publishDraft(
   parts: StoreParts,
   operator: OperatorScope,
   tenant: TenantScope,
-  storing: Storing,
+  storing: Storing & Seeing,
 ): Promise<Stored> {
   const { applicationId } = tenant;
   const publish = async (transaction: Transaction) => {
     await lockDocument(transaction, operator, applicationId);
     const draft = await findDraft(transaction, tenant);
     if (draft === null) throw new Refusal('notFound');
+    await refuseUnseen(transaction, tenant, storing.seen);
     const document = readDocument(draft);
     const change = { document, logo: await checkLogo(document.logo), restoredFrom: null, basedOn: draft.basedOn };
     await deleteDraft(transaction, tenant);
@@ -125,9 +133,15 @@ export async function publishDraft(
   }));
 }
 
-/** Discards the draft of a tenant. Throws `notFound` where there is none. */
-export async function discardDraft(tenant: TenantScope, { change }: Changing): Promise<void> {
+/** Discards the draft of a tenant. Throws `notFound` where there is none, or none that was seen. */
+export async function discardDraft(
+  operator: OperatorScope,
+  tenant: TenantScope,
+  { change, seen }: Seeing,
+): Promise<void> {
   const discard = async (transaction: Transaction) => {
+    await lockDocument(transaction, operator, tenant.applicationId);
+    if (seen !== undefined && (await findRevision(transaction, tenant)) !== seen) throw new Refusal('notFound');
     if (!(await deleteDraft(transaction, tenant))) throw new Refusal('notFound');
   };
   await change(discard, () => ({ applicationId: tenant.applicationId, objects: [DRAFT] }));
@@ -169,6 +183,15 @@ async function makeChange(
   const storedBy = 'keyId' in operator ? operator.keyId : null;
   const version = await keepVersion(transaction, operator, applicationId, { storedBy, restoredFrom });
   return { created, version, difference: differenceBetween(before, after) };
+}
+
+/**
+ * Throws `conflict` where there is another draft than the one that was seen. The document is locked, as is every change of
+ * its draft, so that none comes between.
+ */
+async function refuseUnseen(transaction: Transaction, tenant: TenantScope, seen: string | undefined): Promise<void> {
+  if (seen === undefined) return;
+  if (((await findRevision(transaction, tenant)) ?? 'none') !== seen) throw new Refusal('conflict');
 }
 
 /** Throws `invalid` for hosts that are taken and a logo that is none, all at once. */

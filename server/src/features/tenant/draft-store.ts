@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { NOTHING_MORE, type StoredDocument, type WholeDocument } from './tenant-store.ts';
@@ -9,16 +9,21 @@ interface Draft extends WholeDocument {
   readonly savedAt: Date;
   /** The name of the operator key that saved it. */
   readonly savedBy: string | null;
+  /** Another one with every change of what it holds. */
+  readonly revision: string;
   /** The document in force beside it, and its version. */
   readonly inForce: WholeDocument & { readonly version: number };
 }
 
-/** Saves the draft of a tenant in place of the one before. */
+/** By content, so that also what an earlier version of the portal saves beside this one has another. */
+const REVISION = sql<string>`encode(sha256(convert_to(document::text, 'UTF8') || coalesce(logo, ''::bytea)), 'hex')`;
+
+/** Saves the draft of a tenant in place of the one before; its revision. */
 export async function saveDraft(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   draft: WholeDocument & { readonly basedOn: number; readonly now: Date; readonly keyId: string },
-): Promise<void> {
+): Promise<string> {
   const values = {
     document: JSON.stringify(draft.document),
     logo: draft.logo,
@@ -26,22 +31,34 @@ export async function saveDraft(
     saved_at: draft.now,
     saved_by: draft.keyId,
   };
-  await db
+  const { revision } = await db
     .insertInto('application_drafts')
     .values({ ...values, application_id: applicationId })
     .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
-    .execute();
+    .returning(REVISION.as('revision'))
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** The revision of the draft of a tenant; null where there is none. */
+export async function findRevision(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<string | null> {
+  const row = await db
+    .selectFrom('application_drafts')
+    .where('application_id', '=', applicationId)
+    .select(REVISION.as('revision'))
+    .executeTakeFirst();
+  return row?.revision ?? null;
 }
 
 /** The draft of a tenant, with what is in force at the same moment; null where there is none. */
 export async function findDraft(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<Draft | null> {
   const row = await db
-    .selectFrom('application_drafts as d')
+    .selectFrom((eb) => eb.selectFrom('application_drafts').selectAll().select(REVISION.as('revision')).as('d'))
     .innerJoin('applications as a', 'a.application_id', 'd.application_id')
     .leftJoin('operator_keys as k', 'k.key_id', 'd.saved_by')
     .leftJoin('clerks as w', 'w.clerk_id', 'd.saved_by')
     .where('d.application_id', '=', applicationId)
-    .select(['d.document', 'd.logo', 'd.based_on', 'd.saved_at', 'k.name', 'w.name as clerk'])
+    .select(['d.document', 'd.logo', 'd.based_on', 'd.saved_at', 'd.revision', 'k.name', 'w.name as clerk'])
     .select(['a.document as document_in_force', 'a.logo as logo_in_force'])
     .select((eb) =>
       eb
@@ -58,6 +75,7 @@ export async function findDraft(db: Kysely<Tables>, { applicationId }: TenantSco
     basedOn: row.based_on,
     savedAt: row.saved_at,
     savedBy: row.name ?? row.clerk,
+    revision: row.revision,
     inForce: {
       document: { ...NOTHING_MORE, ...(row.document_in_force as StoredDocument) },
       logo: row.logo_in_force,

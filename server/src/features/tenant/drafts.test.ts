@@ -118,3 +118,33 @@ test('[OPS-84] of two who publish the same draft at once, one does', async () =>
   const answers = await Promise.all([1, 2, 3].map(() => call(tenant, 'POST', 'draft/publish')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
 });
+
+test('[DSK-152, OPN-585] of two who work on the draft, none overwrites, publishes or discards what the other has saved unseen', async () => {
+  const tenant = await server.newTenant({ name: 'Erstes' });
+  const begun = await call(tenant, 'PUT', 'draft?seen=none', documentOf(tenant, 'Von einer'));
+  expect(begun.status).toBe(200);
+  const { revision } = begun.json<{ revision: string }>();
+  expect((await call(tenant, 'GET', 'draft')).json()).toMatchObject({ revision });
+  const codeOf = async (method: string, path: string, body?: object) => {
+    const answer = await call(tenant, method, path, body);
+    return [answer.status, answer.json()['code']];
+  };
+  // Who has seen none, or an earlier one.
+  expect(await codeOf('PUT', 'draft?seen=none', documentOf(tenant, 'Von anderen'))).toEqual([409, 'conflict']);
+  const next = await call(
+    tenant,
+    'PUT',
+    `draft?seen=${revision}`,
+    documentOf(tenant, 'Von einer', { brandColor: '#123456' }),
+  );
+  expect(next.status).toBe(200);
+  expect(await codeOf('PUT', `draft?seen=${revision}`, documentOf(tenant, 'Von anderen'))).toEqual([409, 'conflict']);
+  expect(await codeOf('POST', `draft/publish?seen=${revision}`)).toEqual([409, 'conflict']);
+  expect(await codeOf('DELETE', `draft?seen=${revision}`)).toEqual([404, 'notFound']);
+  const kept = (await call(tenant, 'GET', 'draft')).json();
+  expect(kept).toMatchObject({ document: { name: 'Von einer', brandColor: '#123456' } });
+  expect(await nameOf(tenant)).toBe('Erstes');
+  // Who has seen it may.
+  expect((await call(tenant, 'POST', `draft/publish?seen=${String(kept['revision'])}`)).status).toBe(200);
+  expect(await nameOf(tenant)).toBe('Von einer');
+});

@@ -3,6 +3,7 @@ import {
   getDocumentDraft,
   getDocumentVersion,
   getDocumentVersions,
+  getPalette,
   getTexts,
   postDocumentDraft,
   postDocumentVersion,
@@ -13,6 +14,7 @@ import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { judgePalette } from './brand.ts';
 import { discardDraft, publishDraft, putDraft, restoreVersion } from './change-document.ts';
 import { checkDocument, readDocument } from './check-document.ts';
 import { differenceBetween, tellChanges } from './document-changes.ts';
@@ -22,6 +24,11 @@ import { findVersion, listVersions } from './versions-store.ts';
 
 /** Versions and the draft of tenant documents, and the texts that they may replace, for an operator (interfaces.md). */
 export function versionRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getPalette, async ({ scope, params, query }) => {
+    await namedTenant(parts, scope, params.applicationId);
+    return judgePalette(query.color);
+  });
+
   serve(app, getTexts, () => ({ texts: listTexts() }));
 
   serve(app, getDocumentVersions, async ({ scope, params }) => {
@@ -49,12 +56,13 @@ function draftRoutes(app: FastifyInstance, parts: Parts): void {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const draft = await findDraft(parts.db, tenant);
     if (draft === null) throw new Refusal('notFound');
-    const { basedOn, savedAt, savedBy, inForce } = draft;
+    const { basedOn, savedAt, savedBy, revision, inForce } = draft;
     return {
       document: readDocument(draft),
       basedOn,
       savedAt: savedAt.toISOString(),
       savedBy,
+      revision,
       version: inForce.version,
       ...tellChanges(differenceBetween(inForce, draft)),
     };
@@ -65,18 +73,19 @@ function draftRoutes(app: FastifyInstance, parts: Parts): void {
     putDocumentDraft,
     async ({ scope, params, query, body, act }) => {
       const tenant = await namedTenant(parts, scope, params.applicationId);
-      return putDraft(parts, scope, tenant, checkDocument(body), { ...act, basedOn: query.basedOn });
+      return putDraft(parts, scope, tenant, checkDocument(body), { ...act, ...query });
     },
     { body: 'later' },
   );
 
-  serve(app, deleteDocumentDraft, async ({ scope, params, act }) => {
-    await discardDraft(await namedTenant(parts, scope, params.applicationId), act);
+  serve(app, deleteDocumentDraft, async ({ scope, params, query, act }) => {
+    await discardDraft(scope, await namedTenant(parts, scope, params.applicationId), { ...act, ...query });
     return null;
   });
 
   serve(app, postDocumentDraft, async ({ scope, params, query, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return publishDraft(parts, scope, tenant, { ...act, dryRun: query.dryRun === 'true' });
+    const { dryRun, seen } = query;
+    return publishDraft(parts, scope, tenant, { ...act, dryRun: dryRun === 'true', seen });
   });
 }

@@ -4,6 +4,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   accountId: 'The account, as `accounts` lists it.',
   act: 'Narrows to one kind of act.',
   after: 'Opaque cursor: only what comes after it is answered. Without it the list begins.',
+  color: 'A colour `#RRGGBB`.',
+  seen: 'The draft that was seen, by its revision, or `none`; refused where there is another one by now.',
   basedOn: 'The version that the draft was made from; 409 where another one is in force by now.',
   campaign: 'The campaign, by its id.',
   clerkId: 'The clerk.',

@@ -107,6 +107,7 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   putDocumentDraft: byOperator(200),
   deleteDocumentDraft: byOperator(204),
   postDocumentDraft: byOperator(200),
+  getPalette: byOperator(200),
   getTexts: byOperator(200),
   postOrders: byOperator(200),
   postOrdersSuggestion: byOperator(200),

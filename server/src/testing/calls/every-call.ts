@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Caller, Endpoint } from '@zaehlwerk/contract/endpoint';
 import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
 import { newOperatorKey, type Utility } from '../utility.ts';
@@ -24,8 +24,7 @@ import {
   unknownMeterReadingOf,
   unsentOf,
 } from './utility-content.ts';
-import { draftOf, newestVersionOf, savedDraftOf } from './tenant-documents.ts';
-import { wholeDocument } from './whole-document.ts';
+import { draftOf, firstDocument, newestVersionOf, savedDraftOf } from './tenant-documents.ts';
 
 /** A valid call, except for its token. */
 export interface GoodCall {
@@ -126,10 +125,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   },
   getApplications: () => ({ params: {}, status: 200 }),
   getApplicationDocument: (world) => ({ params: ofTenant(world), status: 200 }),
-  putApplicationDocument: () => {
-    const applicationId = `neu-${randomBytes(6).toString('hex')}`;
-    return { params: { applicationId }, body: wholeDocument(`${applicationId}.example`), status: 201 };
-  },
+  putApplicationDocument: () => ({ ...firstDocument(), status: 201 }),
   getDocumentVersions: (world) => ({ params: ofTenant(world), status: 200 }),
   getDocumentVersion: async (world) => ({ params: await newestVersionOf(world), status: 200 }),
   postDocumentVersion: async (world) => ({ params: await newestVersionOf(world), status: 200 }),
@@ -138,6 +134,7 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   deleteDocumentDraft: async (world) => ({ params: await savedDraftOf(world), status: 204 }),
   // Only tried: there is one draft, which other calls ask for, and would publish whatever was saved last.
   postDocumentDraft: async (world) => ({ params: await savedDraftOf(world), query: '?dryRun=true', status: 200 }),
+  getPalette: (world) => ({ params: ofTenant(world), query: '?color=%23F08A00', status: 200 }),
   getTexts: () => ({ params: {}, status: 200 }),
   getCampaigns: (world) => ({ params: ofTenant(world), status: 200 }),
   putCampaign: (world) => ({

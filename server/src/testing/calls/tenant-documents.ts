@@ -1,11 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import type { TestServer } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
 import { operate } from './operator-calls.ts';
+import { wholeDocument } from './whole-document.ts';
 
 interface OfUtility {
   readonly server: TestServer;
   readonly utility: Pick<Utility, 'tenant'>;
   readonly mark: string;
+}
+
+/** The whole document of a utility that is new to the server, and the parameters of the call that puts it. */
+export function firstDocument() {
+  const applicationId = `neu-${randomBytes(6).toString('hex')}`;
+  return { params: { applicationId }, body: wholeDocument(`${applicationId}.example`) };
 }
 
 /** The document that a draft of the utility holds: few fields, all texts with the mark. */

@@ -152,6 +152,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   putDocumentDraft: OPERATORS,
   deleteDocumentDraft: OPERATORS,
   postDocumentDraft: OPERATORS,
+  getPalette: OPERATORS,
   getTexts: OPERATORS,
   postOrders: OPERATORS,
   postOrdersSuggestion: OPERATORS,

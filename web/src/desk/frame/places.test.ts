@@ -6,6 +6,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['/betrieb', { screen: 'start' }],
   ['/betrieb/kampagne', { screen: 'campaign' }],
   ['/betrieb/uebergabe', { screen: 'handOver' }],
+  ['/betrieb/einstellungen', { screen: 'settings' }],
   ['/betrieb/einlesen', { screen: 'imports' }],
   ['/betrieb/einlesen/0b5f-1', { screen: 'import', importId: '0b5f-1' }],
   ['/betrieb/suche', { screen: 'search', words: '' }],

@@ -3,7 +3,7 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'campaign' | 'imports' | 'handOver' | 'lost' }
+  | { readonly screen: 'start' | 'campaign' | 'imports' | 'handOver' | 'settings' | 'lost' }
   | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
   | { readonly screen: 'people'; readonly words: string }
@@ -23,6 +23,7 @@ const CLEARING = `${HOME}/klaerung`;
 const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
 const PEOPLE = `${HOME}/personen`;
 const PERSON = /^\/betrieb\/personen\/([^/]+)$/;
+const SETTINGS = `${HOME}/einstellungen`;
 const INVITATION = `${HOME}/einladung`;
 
 /** The place of an address. What was looked for stands behind `#`: the names and numbers of customers reach no server's log. */
@@ -40,6 +41,7 @@ export function placeOf(address: string): Place {
   if (path === CLEARING) return { screen: 'clearing', readingId: null };
   const readingId = CASE.exec(path)?.[1];
   if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
+  if (path === SETTINGS) return { screen: 'settings' };
   if (path === IMPORTS) return { screen: 'imports' };
   const importId = IMPORT.exec(path)?.[1];
   if (importId !== undefined) return { screen: 'import', importId: decoded(importId) };
@@ -53,6 +55,7 @@ export function addressOf(place: Place): string {
   if (place.screen === 'clearing')
     return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
   if (place.screen === 'campaign') return CAMPAIGN;
+  if (place.screen === 'settings') return SETTINGS;
   if (place.screen === 'imports') return IMPORTS;
   if (place.screen === 'handOver') return HAND_OVER;
   if (place.screen === 'import') return `${IMPORTS}/${encodeURIComponent(place.importId)}`;
