@@ -17,15 +17,7 @@ import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
-import {
-  exportUp,
-  fileArrowDown,
-  identificationCard,
-  keyboardKeys,
-  lock,
-  scales,
-  sliders,
-} from './frame/icons.ts';
+import { exportUp, fileArrowDown, identificationCard, keyboardKeys, lock, scales, sliders } from './frame/icons.ts';
 import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
