@@ -6,6 +6,9 @@ import { applicationId, flag } from './operator.ts';
 /** How many logins one call may name. */
 export const MOST_USERNAMES = 1000;
 
+/** How many shares a dry run has told, which end for good. Where there are others by now it is `conflict`, and nothing ends. */
+const seen = { shares: z.optional(z.number().check(z.int(), z.minimum(0))) };
+
 /** Logins whose access ends, and what hangs on them. */
 const EndedLogins = z.object({
   dryRun: z.boolean(),
@@ -34,9 +37,12 @@ export const postLoginsEnd = endpoint({
   act: 'login.end',
   params: applicationId,
   query: z.object({ dryRun: flag }),
-  body: z.object({ usernames: z.array(boundedName).check(z.minLength(1), z.maxLength(MOST_USERNAMES)) }),
+  body: z.object({
+    usernames: z.array(boundedName).check(z.minLength(1), z.maxLength(MOST_USERNAMES)),
+    ...seen,
+  }),
   answer: { 200: EndedLogins },
-  refusals: ['malformed', 'invalid', 'notFound'],
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });
 
 /** A share that ends, and what hangs on it. */
@@ -60,8 +66,8 @@ export const postShareEnd = endpoint({
   act: 'share.end',
   params: applicationId,
   query: z.object({ dryRun: flag }),
-  body: z.object({ shareId: boundedName }),
+  body: z.object({ shareId: boundedName, ...seen }),
   closedBody: true,
   answer: { 200: EndedShare },
-  refusals: ['malformed', 'invalid', 'notFound'],
+  refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });

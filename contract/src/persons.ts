@@ -111,8 +111,12 @@ const PersonPage = z.object({
     open: z.number(),
     /** Shares below it that have not ended. */
     shares: z.number(),
+    /** Customers whose orders these are, by their numbers. */
+    customers: z.number(),
   }),
-  /** Its own orders, those that came last first; the first 200. */
+  /** The customer numbers that its own orders name, the first 200. */
+  customerNumbers: z.array(z.string()),
+  /** Its own orders, those that wait for a reading first, then those that came last; the first 200. */
   orders: z.array(z.omit(FoundOrder, { foundBy: true })),
   moreOrders: z.boolean(),
   /** Those that have not ended first; the first 200. */

@@ -20,7 +20,8 @@ export const MARIA: PersonPage = {
   links: 2,
   sessions: 2,
   mails: ['m.wessel@posteo.example'],
-  counts: { orders: 2, open: 1, shares: 2 },
+  counts: { orders: 2, open: 1, shares: 2, customers: 1 },
+  customerNumbers: ['4071882'],
   orders: [
     { ...ORDER, orderNumber: 'A-2025-018841', meterNumber: '7PIP0018840112', meterType: 'GAS_METER', open: false },
     ORDER,

@@ -111,6 +111,7 @@ test.each(OPEN)('[S04, OPN-169] extra fields make no difference to %s', async (n
 const FLAT: readonly string[] = [
   'postAccess',
   'postReminders',
+  'postShareEnd',
   'postClearingQuestion',
   'putLease',
   'postClerk',
@@ -176,7 +177,9 @@ test('[S04] extra parameters in the address and in headers make no difference ei
     const extras = Object.entries(more).filter(([key]) => !(key in declared));
     const query = `${call.query ?? '?'}&${new URLSearchParams(extras).toString()}`;
     const extra = await makeCall(world, endpoint, { ...call, query, headers });
-    expect([name, extra.status, extra.text]).toEqual([name, plain.status, plain.text]);
+    // A ZIP bears the time at which it was made.
+    const bodyOf = ({ text }: TestAnswer) => (text.startsWith('PK') ? text.length : text);
+    expect([name, extra.status, bodyOf(extra)]).toEqual([name, plain.status, bodyOf(plain)]);
   }
 });
 

@@ -15,7 +15,7 @@ import type { Copies } from '../sign-in/copies.ts';
 import { useAccounts } from '../sign-in/use-accounts.ts';
 import { CopiesContext, useKeptQueries } from '../sign-in/use-kept-queries.ts';
 import { beginScreen } from '../ui/screen-focus.ts';
-import './print.css';
+import '../ui/print.css';
 import { createAppRouter } from './router.tsx';
 
 /** Creates the history of the router; by default the browser's. */

@@ -11,7 +11,7 @@ import { beginScreen } from '../ui/screen-focus.ts';
 import { Shell } from './Shell.tsx';
 import nav from './areas.module.css';
 import css from './open-areas.module.css';
-import './print.css';
+import '../ui/print.css';
 import tabBar from './tab-bar.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { WithoutAccessScreen } from '../without-access/WithoutAccessScreen.tsx';
 import { beginScreen } from '../ui/screen-focus.ts';
 import { Shell } from './Shell.tsx';
-import './print.css';
+import '../ui/print.css';
 
 /**
  * The reading without access, which needs no sign-in. With `opened`, the page starts here, and the heading does not

@@ -19,6 +19,7 @@ import { Outside } from './outside/Outside.tsx';
 import { SignInScreen } from './outside/SignInScreen.tsx';
 import { DeskAccessContext, PlacesContext } from './frame/use-desk.ts';
 import { useIdleLock } from './frame/use-idle-lock.ts';
+import '../ui/print.css';
 
 /** The whole desk on one page. */
 export function DeskApp({ services }: { readonly services: DeskServices }) {

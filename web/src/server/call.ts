@@ -57,6 +57,8 @@ export type Outcome<Answer> = Delivered<Answer> | Refused | Unreachable;
 export interface Delivered<Answer> {
   readonly kind: 'delivered';
   readonly answer: Answer;
+  /** Of a file: there is more, as a header says that the contract names. */
+  readonly isPart?: true;
 }
 
 /** The server refused, with its reason. */

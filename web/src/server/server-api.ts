@@ -121,7 +121,8 @@ async function outcomeOf(endpoint: Endpoint, { response, body }: Received): Prom
   if (shape === undefined) return unreachable;
   // An empty answer is identified only by the server's own header.
   if (status === NO_CONTENT && !response.headers.has(CONTRACT_HEADER)) return unreachable;
-  if (shape === null) return { kind: 'delivered', answer: body };
+  const isPart = Object.keys(endpoint.fileHeaders ?? {}).some((name) => response.headers.has(name));
+  if (shape === null) return { kind: 'delivered', answer: body, ...(isPart && { isPart }) };
   const checked = await checkAnswer(endpoint, shape, body);
   return checked === null ? unreachable : { kind: 'delivered', ...checked };
 }

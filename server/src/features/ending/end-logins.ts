@@ -8,22 +8,25 @@ import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { revokeSessionsOf } from '../accounts/session-store.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
-import { endSharesBelow } from '../sharing/end-share.ts';
+import { endSharesBelow, refuseOtherShares } from '../sharing/end-share.ts';
 import { countHanging, endLogins, findLoginsToEnd, holdAccounts, takeGiven } from './ending-store.ts';
 
 interface LoginList extends Changing {
   readonly usernames: readonly string[];
   readonly dryRun: boolean;
+  /** How many shares a dry run has told; undefined where none was made. */
+  readonly shares?: number | undefined;
 }
 
 /**
  * Ends logins, all or none: nobody signs in by them, and nobody stays signed in, until new access is issued. Their shares end;
- * orders, readings and accounts stay. Throws `invalid` with every user name that is none of a main account.
+ * orders, readings and accounts stay. Throws `invalid` with every user name that is none of a main account, and `conflict` where
+ * other shares would end than were seen.
  */
 export function endLoginsOf(
   { clock }: Pick<Parts, 'clock'>,
   tenant: TenantScope,
-  { usernames, dryRun, change }: LoginList,
+  { usernames, dryRun, shares: seen, change }: LoginList,
 ): Promise<EndedLogins> {
   const work = async (transaction: Transaction<Tables>) => {
     // An import that brings passwords is done before, or finds them ended.
@@ -36,6 +39,7 @@ export function endLoginsOf(
     if (!dryRun) await holdAccounts(transaction, tenant, accountIds);
     const hanging = await countHanging(transaction, tenant, accountIds);
     if (!dryRun) {
+      if (toEnd.length > 0) refuseOtherShares(seen, hanging.shares);
       const now = clock();
       await endSharesBelow(transaction, tenant, accountIds, now);
       await takeGiven(transaction, tenant, accountIds);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { type FoundOrderRow, tellOrder } from '../order-search/order-search-store.ts';
+import { isOpenOf } from '../jobs/shown-jobs-store.ts';
 
 const MOST_LOGINS = 50;
 const MOST_MAILS = 5;
@@ -60,7 +61,7 @@ export async function findAccountOfPage(
   return rows[0] ?? null;
 }
 
-/** The orders that are an account's own now, those that came last first, so many at most. */
+/** The orders that are an account's own now, those that wait for a reading first, then those that came last, so many at most. */
 export async function listOwnOrders(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
@@ -72,10 +73,28 @@ export async function listOwnOrders(
       select * from jobs j
       where j.application_id = ${applicationId} and j.account_id = ${accountId} and j.left_at is null
         and j.erased_at is null
-      order by j.withdrawn_at is not null, j.created_at desc, j.order_number
+      order by j.withdrawn_at is not null, ${isOpenOf(applicationId)} desc, j.created_at desc, j.order_number
       limit ${most}
     )
     select ${tellOrder(applicationId)} from page j
-    order by j.withdrawn_at is not null, j.created_at desc, j.order_number`.execute(db);
+    order by withdrawn, open desc, j.created_at desc, j.order_number`.execute(db);
   return rows;
+}
+
+/** The customers whose orders an account has now: how many there are, and the numbers of the first. */
+export async function findCustomersOf(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  accountId: string,
+  most: number,
+): Promise<{ readonly customers: number; readonly customerNumbers: readonly string[] }> {
+  const { rows } = await sql<{ customers: number; customerNumbers: string[] }>`
+    with numbers as materialized (
+      select distinct j.customer ->> 'customerNumber' as number from jobs j
+      where j.application_id = ${applicationId} and j.account_id = ${accountId} and j.left_at is null
+        and j.erased_at is null and j.customer ->> 'customerNumber' is not null
+    )
+    select (select count(*)::int from numbers) as customers,
+      array(select number from numbers order by number limit ${most}) as "customerNumbers"`.execute(db);
+  return rows[0] ?? { customers: 0, customerNumbers: [] };
 }

@@ -7,21 +7,24 @@ import type { Parts } from '../../parts.ts';
 import { countHanging } from '../ending/ending-store.ts';
 import { withName } from '../order-search/order-search-store.ts';
 import { listSharesBelow } from '../sharing/shares-below-store.ts';
-import { findAccountOfPage, listOwnOrders } from './person-page-store.ts';
+import { findAccountOfPage, findCustomersOf, listOwnOrders } from './person-page-store.ts';
 
-/** Orders and shares on the page of a person. */
+/** Orders, shares and customer numbers on the page of a person. */
 const MOST = 200;
 
-/** An account with its ways in, shares and orders. Throws `notFound` where there is none. */
+/** An account with its ways in, shares and orders. Throws `notFound` where there is none, or it was erased. */
 export async function tellPerson({ db }: Pick<Parts, 'db'>, tenant: TenantScope, typedId: string): Promise<PersonPage> {
   const accountId = typedId.toLowerCase();
   const account = isUuid(accountId) ? await findAccountOfPage(db, tenant, accountId) : null;
-  if (account === null) throw new Refusal('notFound');
-  const [{ orders: ordered, open, shares: shared, sessions }, orders, shares] = await Promise.all([
-    countHanging(db, tenant, [accountId]),
-    listOwnOrders(db, tenant, accountId, MOST + 1),
-    listSharesBelow(db, tenant, accountId, MOST + 1),
-  ]);
+  // An account of the utility's own ends by being erased alone; a share that has ended can be looked at.
+  if (account === null || (account.isEnded && account.giverId === null)) throw new Refusal('notFound');
+  const [{ orders: ordered, open, shares: shared, sessions }, orders, shares, { customers, customerNumbers }] =
+    await Promise.all([
+      countHanging(db, tenant, [accountId]),
+      listOwnOrders(db, tenant, accountId, MOST + 1),
+      listSharesBelow(db, tenant, accountId, MOST + 1),
+      findCustomersOf(db, tenant, accountId, MOST),
+    ]);
   const { name, giverId, giverName, createdAt, lastUsedAt, logins, links, mails } = account;
   return {
     accountId,
@@ -34,7 +37,8 @@ export async function tellPerson({ db }: Pick<Parts, 'db'>, tenant: TenantScope,
     links,
     sessions,
     mails,
-    counts: { orders: ordered, open, shares: shared },
+    counts: { orders: ordered, open, shares: shared, customers },
+    customerNumbers: [...customerNumbers],
     orders: orders.slice(0, MOST).map(withName),
     moreOrders: orders.length > MOST,
     shares: shares.slice(0, MOST).map((share) => ({

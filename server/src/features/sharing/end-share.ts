@@ -26,13 +26,13 @@ export async function endShare(parts: Parts, scope: AccountScope, shareId: strin
 }
 
 /**
- * Ends a share for its utility, as its giver would. Throws `notFound` where there is none, or it has ended. A dry run says what
- * hangs on it.
+ * Ends a share for its utility, as its giver would. Throws `notFound` where there is none, or it has ended, and `conflict`
+ * where other shares would end with it than were seen. A dry run says what hangs on it.
  */
 export function endShareOf(
   { clock }: Pick<Parts, 'clock'>,
   tenant: TenantScope,
-  { shareId: typedId, dryRun, change }: Changing & { readonly shareId: string; readonly dryRun: boolean },
+  { shareId: typedId, dryRun, shares: seen, change }: ShareToEnd,
 ): Promise<EndedShare> {
   const shareId = typedId.toLowerCase();
   const work = async (transaction: Transaction<Tables>) => {
@@ -44,6 +44,7 @@ export function endShareOf(
     if (held === undefined) throw new Refusal('notFound');
     const below = await lockBelow(transaction, tenant, [shareId]);
     const counted = await countEnding(transaction, tenant, shareId);
+    refuseOtherShares(seen, counted.shares);
     const now = clock();
     await endAccounts(transaction, tenant, { shareId, below, now });
     await revokeSessionsOf(transaction, tenant, [shareId, ...below], now);
@@ -52,6 +53,19 @@ export function endShareOf(
   return change(work, ({ giverId, counted }) =>
     dryRun ? null : { applicationId: tenant.applicationId, objects: [shareId, giverId], details: { ...counted } },
   ).then(({ counted }) => ({ dryRun, ...counted }));
+}
+
+interface ShareToEnd extends Changing {
+  readonly shareId: string;
+  readonly dryRun: boolean;
+  /** How many shares below it a dry run has told; undefined where none was made. */
+  readonly shares?: number | undefined;
+}
+
+/** Throws `conflict` where other shares would end for good than were seen. */
+export function refuseOtherShares(seen: number | undefined, shares: number): void {
+  if (seen === undefined || seen === shares) return;
+  throw new Refusal('conflict');
 }
 
 /** All accounts below some, held from the top down until the transaction ends. */

@@ -1,10 +1,10 @@
 import { postLoginsEnd, postShareEnd } from '@zaehlwerk/contract/ended-logins';
 import { postCredentials } from '@zaehlwerk/contract/operator';
 import { postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { ERASURE, knowMaria } from '../../../testing/desk-people.ts';
+import { ERASURE, knowMaria, knowPerson, MARIA } from '../../../testing/desk-people.ts';
 import { clerk } from '../../../testing/desk-world.ts';
 import { type FakeServer, Refuses } from '../../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
@@ -40,6 +40,14 @@ test('[DSK-133] new access data say before what ends, are shown once, printed, a
   expect(server.calls(postCredentials).map(({ headers }) => headers.get('X-Application'))).toEqual(['ellerbach']);
   await dialog.getByRole('button', { name: 'Drucken' }).click();
   expect(browser.printed).toHaveLength(1);
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  });
+  const isOnPaper = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true });
+  expect(isOnPaper(document.querySelector('main h1'))).toBe(false);
+  expect(isOnPaper(dialog.getByText('kirsche-7-amsel').element())).toBe(true);
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   await userEvent.keyboard('{Escape}');
   await dialog.getByRole('button', { name: 'Schließen' }).last().click({ force: true });
   await expect.element(dialog).toBeVisible();
@@ -88,7 +96,7 @@ test('[DSK-138] what somebody else has ended meanwhile is told, before and in be
   await dialog.getByRole('textbox').fill('Markus Wessel');
   isThere = false;
   await button('Freigabe beenden').click();
-  await appears(dialog.getByText(/^Inzwischen ist das schon beendet/));
+  await appears(dialog.getByText(/^Das ist schon beendet/));
   expect(button('Freigabe beenden').elements()).toEqual([]);
 });
 
@@ -122,7 +130,7 @@ test('[DSK-136] everything of a person is saved as a file, of the account or of 
   ]);
   server.on(postPersonExport, () => new Refuses('invalid'));
   await button('Auskunft erstellen').click();
-  await appears(page.getByText('Das ist nicht geschehen'));
+  await appears(page.getByText('Das hat nicht geklappt'));
 });
 
 test('[DSK-137, OPN-583] a person is erased after a trial that tells counts and what stays until when, once a word was typed; the result is told', async () => {
@@ -141,7 +149,7 @@ test('[DSK-137, OPN-583] a person is erased after a trial that tells counts and 
     'Ablesungen14bleibt, ohne Namen',
   ]);
   await appears(page.getByText('14: Ablesungen mit den Nummern von Auftrag und Zähler, für die Abrechnung'));
-  await appears(page.getByText(/noch 3.?650 Tage nach der Übergabe/));
+  await appears(page.getByText(/3.?650 Tage, nachdem der Auftrag beendet und alles übergeben ist/));
   await button('Person löschen').click();
   await appears(page.getByText(/^Das ist nicht „EB-407188“/));
   expect(madeOf(server.calls(postPersonErasure))).toEqual(['true']);
@@ -175,4 +183,28 @@ test('[DSK-138] what came since the trial is told anew, and nothing is erased; w
   await button('Person löschen').click();
   await appears(page.getByText(/^Vielleicht wurde trotzdem gelöscht/));
   expect(button('Person löschen').elements()).toEqual([]);
+});
+
+test('[DSK-136, DSK-137] of an account with several customers nobody is meant until it is said, and none gives it a name', async () => {
+  const counts = { ...MARIA.counts, customers: 5 };
+  const customerNumbers = ['1', '2', '3', '4', '5'];
+  const desk = await renderDesk({
+    path: '/betrieb/personen/maria',
+    session: clerk(['work', 'people']),
+    prepare: (server) => knowPerson(server, { ...MARIA, name: null, counts, customerNumbers }),
+  });
+  await appears(page.getByRole('heading', { name: 'EB-407188', level: 1 }));
+  await appears(page.getByText('Konto mit 5 Kunden'));
+  await button('Auskunft erstellen').click({ force: true });
+  await button('Probelauf').click({ force: true });
+  expect([desk.server.calls(postPersonExport), desk.server.calls(postPersonErasure)]).toEqual([[], []]);
+  await page.getByRole('radio', { name: 'Ein Kunde dieses Kontos' }).first().click();
+  const number = page.getByRole('textbox', { name: 'Kundennummer', exact: true });
+  await number.fill('7');
+  await appears(page.getByText('Diese Kundennummer hat in diesem Konto keinen Auftrag.'));
+  await number.fill('4');
+  await button('Auskunft erstellen').click();
+  await expect
+    .poll(() => desk.server.calls(postPersonExport).map(({ body }) => body))
+    .toEqual([{ customerNumber: '4' }]);
 });

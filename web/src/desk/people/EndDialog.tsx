@@ -40,7 +40,7 @@ export function EndDialog<Told>(props: EndDialogProps<Told>) {
               {button}
             </Button>
           )}
-          <Button onClick={onClose}>{t(isGone ? 'desk.people.close' : 'desk.people.cancel')}</Button>
+          {!isEnding && <Button onClick={onClose}>{t(isGone ? 'desk.people.close' : 'desk.people.cancel')}</Button>}
         </>
       }
     >
@@ -51,7 +51,7 @@ export function EndDialog<Told>(props: EndDialogProps<Told>) {
       )}
       {outcome === undefined && <p role="status">{t('desk.loading')}</p>}
       {outcome !== undefined && outcome.kind !== 'delivered' && !isGone && (
-        <Failed outcome={outcome} needs="import" onAgain={again} />
+        <Failed outcome={outcome} needs={props.needs} onAgain={again} />
       )}
       {isGone && <p role="status">{t('desk.people.gone')}</p>}
       {told !== null && !isGone && (
@@ -89,8 +89,10 @@ interface EndDialogProps<Told> {
   readonly button: string;
   /** Said once it has ended. */
   readonly done: string;
-  /** The call, tried or made. */
-  readonly ask: (dryRun: boolean) => Promise<Outcome<Told>>;
+  /** The call: tried, or made by what the trial has told. */
+  readonly ask: (seen: Told | null) => Promise<Outcome<Told>>;
+  /** The role that it takes. */
+  readonly needs: 'import' | 'delete';
   /** What hangs on it. */
   readonly linesOf: (told: Told) => readonly string[];
   /** The word to be typed; null where it can be taken back. */
@@ -112,14 +114,15 @@ function useEnd<Told>({ about, ask, goneOf, done, onClose }: EndDialogProps<Told
   const [isEnding, start] = useAction(t('desk.people.failed'));
   const { data, refetch } = useQuery({
     queryKey: ['end', about],
-    queryFn: () => ask(true),
+    queryFn: () => ask(null),
     staleTime: 0,
     gcTime: 0,
   });
   const end = () =>
     start(async () => {
+      if (data?.kind !== 'delivered') return;
       setRefused(null);
-      const outcome = await ask(false);
+      const outcome = await ask(data.answer);
       // Also refused: somebody else may have ended it.
       void client.invalidateQueries({ queryKey: ['person'] });
       if (outcome.kind === 'delivered') {
@@ -128,6 +131,10 @@ function useEnd<Told>({ about, ask, goneOf, done, onClose }: EndDialogProps<Told
         return onClose();
       }
       if (isNotThere(outcome)) return void (await refetch());
+      if (outcome.kind === 'refused' && outcome.problem.code === 'conflict') {
+        await refetch();
+        return setRefused(t('desk.people.end.other'));
+      }
       setRefused(outcome.kind === 'unreachable' ? t('desk.people.unsure') : outcome.problem.message);
     });
   return { outcome: data, again: () => void refetch(), isEnding, refused, end: () => void end() };

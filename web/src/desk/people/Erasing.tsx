@@ -10,17 +10,18 @@ import { Button } from '../../ui/Button.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useAskOnClose } from '../frame/use-ask-on-close.ts';
 import { useDesk } from '../frame/use-desk.ts';
 import { ErasureTable } from './ErasureTable.tsx';
 import css from './people.module.css';
 import { useNameOf } from './use-people.ts';
-import { Whose } from './Whose.tsx';
+import { type Meant, meantAtFirst, Whose } from './Whose.tsx';
 
 /** Erases a person: first what there is and what stays, then a word is typed. */
-export function Erasing({ page, onErased }: ErasingProps) {
+export function Erasing({ page, words, onErased }: ErasingProps) {
   const { t } = useDeskTexts();
-  const [customerNumber, setCustomerNumber] = useState<string | null>(null);
-  const { plan, refused, isAsking, ask, erase, forget } = useErasing(page, customerNumber, onErased);
+  const [meant, setMeant] = useState<Meant | null>(() => meantAtFirst(page, words));
+  const { plan, refused, isAsking, ask, erase, forget } = useErasing(meant, onErased);
   const name = useNameOf()(page);
   return (
     <section className={css.part} aria-labelledby="person-erase">
@@ -30,21 +31,26 @@ export function Erasing({ page, onErased }: ErasingProps) {
         id="erase-whose"
         legend={t('desk.people.whose.erase')}
         page={page}
-        chosen={customerNumber}
-        onChoose={(chosen) => {
+        meant={meant}
+        onMean={(next) => {
           if (isAsking) return;
-          setCustomerNumber(chosen);
+          setMeant(next);
           forget();
         }}
       />
       {refused !== null && (
-        <Banner tone="err" title={t(refused.isUnsure ? 'desk.people.erase.unsure' : 'desk.people.erase.failed')}>
+        <Banner tone="err" title={t(`desk.people.erase.${refused.is}`)}>
           <p>{refused.text}</p>
         </Banner>
       )}
       {plan === null ? (
         <p>
-          <Button size="small" busyLabel={isAsking ? t('desk.people.erase.asking') : undefined} onClick={() => ask()}>
+          <Button
+            size="small"
+            busyLabel={isAsking ? t('desk.people.erase.asking') : undefined}
+            blockedBy={meant === null ? 'erase-whose-why' : undefined}
+            onClick={() => ask()}
+          >
             {t('desk.people.erase.ask')}
           </Button>
         </p>
@@ -52,7 +58,9 @@ export function Erasing({ page, onErased }: ErasingProps) {
         <Plan
           key={`${plan.accounts} ${plan.orders}`}
           plan={plan}
-          word={customerNumber ?? page.logins[0]?.username ?? name}
+          word={
+            (meant !== null && 'customerNumber' in meant && meant.customerNumber) || (page.logins[0]?.username ?? name)
+          }
           isErasing={isAsking}
           onErase={erase}
           onAgain={() => ask()}
@@ -64,6 +72,8 @@ export function Erasing({ page, onErased }: ErasingProps) {
 
 interface ErasingProps {
   readonly page: PersonPage;
+  /** By which they were found. */
+  readonly words: string;
   readonly onErased: (erased: Erasure) => void;
 }
 
@@ -78,7 +88,7 @@ function Plan({ plan, word, isErasing, onErase, onAgain }: PlanProps) {
         <p>{t('desk.people.erase.counts', { accounts: plan.accounts, orders: plan.orders })}</p>
       </Banner>
       <ErasureTable erasure={plan} />
-      <KeptUntil />
+      {plan.kept.length > 0 && <KeptUntil />}
       <TextField
         label={t('desk.people.type', { word })}
         hint={t('desk.people.erase.hint')}
@@ -125,7 +135,8 @@ function KeptUntil() {
     queryKey: ['retention', applicationId],
     queryFn: ({ signal }) => api.call(getRetention, { params: { applicationId }, query: {}, signal }),
   });
-  if (data?.kind !== 'delivered') return null;
+  if (data === undefined) return null;
+  if (data.kind !== 'delivered') return <p className={css.muted}>{t('desk.people.kept.unknown')}</p>;
   const days = data.answer.classes.find((one) => one.class === 'orders')?.days ?? null;
   return (
     <p className={css.muted}>
@@ -145,38 +156,39 @@ export function ErasedPerson({ erased }: { readonly erased: Erasure }) {
       </h1>
       <p role="status">{t('desk.people.erase.counts', { accounts: erased.accounts, orders: erased.orders })}</p>
       <ErasureTable erasure={erased} />
-      <KeptUntil />
+      {erased.kept.length > 0 && <KeptUntil />}
     </>
   );
 }
 
-function useErasing(
-  { accountId }: Pick<PersonPage, 'accountId'>,
-  customerNumber: string | null,
-  onErased: (erased: Erasure) => void,
-) {
+function useErasing(meant: Meant | null, onErased: (erased: Erasure) => void) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const client = useQueryClient();
   const { applicationId } = useDesk();
   const [plan, setPlan] = useState<Erasure | null>(null);
-  const [refused, setRefused] = useState<{ readonly text: string; readonly isUnsure: boolean } | null>(null);
+  const [refused, setRefused] = useState<{
+    readonly text: string;
+    readonly is: 'unsure' | 'failed' | 'notCounted';
+  } | null>(null);
   const [isAsking, start] = useAction(t('desk.people.erase.failed'));
-  const call = (seen: Erasure | null) =>
+  useAskOnClose(isAsking);
+  const call = (who: Meant, seen: Erasure | null) =>
     api.call(postPersonErasure, {
       params: { applicationId },
       query: seen === null ? { dryRun: 'true' } : {},
       body: {
-        ...(customerNumber === null ? { accountId } : { customerNumber }),
+        ...who,
         ...(seen !== null && { accounts: seen.accounts, orders: seen.orders }),
       },
     });
   const look = async () => {
-    const outcome = await call(null);
+    if (meant === null) return;
+    const outcome = await call(meant, null);
     if (outcome.kind === 'delivered') return setPlan(outcome.answer);
     setPlan(null);
     const text = outcome.kind === 'unreachable' ? t('desk.failed.unreachable') : outcome.problem.message;
-    setRefused({ text, isUnsure: false });
+    setRefused({ text, is: 'notCounted' });
   };
   const ask = () =>
     start(async () => {
@@ -186,18 +198,21 @@ function useErasing(
   const erase = (seen: Erasure) =>
     start(async () => {
       setRefused(null);
-      const outcome = await call(seen);
+      if (meant === null) return;
+      const outcome = await call(meant, seen);
       if (outcome.kind === 'delivered') {
         await client.invalidateQueries({ refetchType: 'none' });
         return onErased(outcome.answer);
       }
       if (outcome.kind === 'unreachable') {
         setPlan(null);
-        return setRefused({ text: t('desk.people.erase.unsure.text'), isUnsure: true });
+        setRefused({ text: t('desk.people.erase.unsure.text'), is: 'unsure' });
+        // Whoever was erased all the same has no page any more.
+        return client.invalidateQueries({ queryKey: ['person'] });
       }
       // Something came or went since it was looked at: it is told anew.
       const isOther = outcome.problem.code === 'conflict';
-      setRefused({ text: isOther ? t('desk.people.erase.other') : outcome.problem.message, isUnsure: false });
+      setRefused({ text: isOther ? t('desk.people.erase.other') : outcome.problem.message, is: 'failed' });
       if (isOther) await look();
     });
   return {

@@ -1,4 +1,4 @@
-import { postLoginsEnd } from '@zaehlwerk/contract/ended-logins';
+import { type EndedLogins, postLoginsEnd } from '@zaehlwerk/contract/ended-logins';
 import type { PersonPage } from '@zaehlwerk/contract/persons';
 import { useState } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
@@ -47,7 +47,7 @@ export function Logins({ page }: { readonly page: PersonPage }) {
         )}
       </div>
       {logins.length === 0 ? (
-        <p className={css.note}>{t('desk.people.logins.none')}</p>
+        <p className={css.note}>{t(isOwn ? 'desk.people.logins.none' : 'desk.people.logins.noneOfShare')}</p>
       ) : (
         <table className={css.table}>
           <thead>
@@ -101,17 +101,18 @@ function EndLogins({ page, onClose }: { readonly page: PersonPage; readonly onCl
   const name = useNameOf()(page);
   const usernames = page.logins.map(({ username }) => username);
   return (
-    <EndDialog
+    <EndDialog<EndedLogins>
       about={`logins ${page.accountId}`}
       title={t('desk.people.end.title', { name })}
       text={t('desk.people.end.text')}
       button={t('desk.people.end.do')}
       done={t('desk.people.end.done', { name })}
-      ask={(dryRun) =>
+      needs="import"
+      ask={(seen) =>
         api.call(postLoginsEnd, {
           params: { applicationId },
-          query: dryRun ? { dryRun: 'true' } : {},
-          body: { usernames },
+          query: seen === null ? { dryRun: 'true' } : {},
+          body: { usernames, ...(seen !== null && { shares: seen.shares }) },
         })
       }
       linesOf={({ sessions, links, shares, orders, open }) => [

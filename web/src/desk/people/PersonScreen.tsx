@@ -12,7 +12,7 @@ import { ErasedPerson, Erasing } from './Erasing.tsx';
 import { Exporting } from './Exporting.tsx';
 import { Logins } from './Logins.tsx';
 import { Orders } from './Orders.tsx';
-import { customerNumbersOf, dayOf } from './people.ts';
+import { dayOf } from './people.ts';
 import css from './people.module.css';
 import { Shares } from './Shares.tsx';
 import { useNameOf, usePerson } from './use-people.ts';
@@ -99,8 +99,8 @@ function Person({ page, words, onErased }: PersonProps) {
         <Shares page={page} words={words} />
       </div>
       <div className={css.side}>
-        <Exporting page={page} />
-        <Erasing page={page} onErased={onErased} />
+        <Exporting page={page} words={words} />
+        <Erasing page={page} words={words} onErased={onErased} />
         <section className={css.part} aria-labelledby="person-move">
           <h2 id="person-move">{t('desk.people.move')}</h2>
           <p className={css.muted}>{t('desk.people.move.text')}</p>
@@ -122,9 +122,8 @@ interface PersonProps {
 function Head({ page }: { readonly page: PersonPage }) {
   const { t } = useDeskTexts();
   const linkTo = useLinkTo();
-  const { giver, mails, createdAt, lastUsedAt, orders } = page;
+  const { giver, mails, createdAt, lastUsedAt, orders, counts, customerNumbers } = page;
   const name = useNameOf()(page);
-  const numbers = customerNumbersOf(page);
   const [first] = orders;
   const place = first && [first.street, first.houseNumber].filter(Boolean).join(' ');
   const city = first && [first.zip, first.city].filter(Boolean).join(' ');
@@ -135,7 +134,8 @@ function Head({ page }: { readonly page: PersonPage }) {
         {name}
       </h1>
       <p className={css.meta}>
-        {numbers.length > 0 && <span>{t('desk.people.customer', { number: numbers.slice(0, 3).join(', ') })}</span>}
+        {counts.customers > 1 && <span>{t('desk.people.customers', { count: counts.customers })}</span>}
+        {counts.customers === 1 && <span>{t('desk.people.customer', { number: customerNumbers[0] ?? '' })}</span>}
         {place !== undefined && place !== '' && <span>{[place, city].filter(Boolean).join(', ')}</span>}
         {mails.map((mail) => (
           <span key={mail}>{mail}</span>

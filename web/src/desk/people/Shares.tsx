@@ -113,11 +113,12 @@ function EndShare({ shareId, name, onClose }: EndShareProps) {
       text={t('desk.people.share.text')}
       button={t('desk.people.share.do')}
       done={t('desk.people.share.done', { name })}
-      ask={(dryRun) =>
+      needs="delete"
+      ask={(seen) =>
         api.call(postShareEnd, {
           params: { applicationId },
-          query: dryRun ? { dryRun: 'true' } : {},
-          body: { shareId },
+          query: seen === null ? { dryRun: 'true' } : {},
+          body: { shareId, ...(seen !== null && { shares: seen.shares }) },
         })
       }
       linesOf={({ jobs, sessions, shares }) => [

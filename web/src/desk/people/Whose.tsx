@@ -1,36 +1,83 @@
 import type { PersonPage } from '@zaehlwerk/contract/persons';
+import { useState } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { RadioChoices } from '../../ui/ChoiceFields.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import css from './people.module.css';
-import { customerNumbersOf } from './people.ts';
 import { useNameOf } from './use-people.ts';
 
-/** Beyond these it is a property manager, whose customers are looked for by themselves. */
-const MOST_NUMBERS = 3;
-const ACCOUNT = 'account';
+/** Who is meant: an account with all its orders, or everything with a customer number. */
+export type Meant = { readonly accountId: string } | { readonly customerNumber: string };
 
-/** Whether this account is meant with its orders, or everything with a customer number; null is the account. */
-export function Whose({ id, legend, page, chosen, onChoose }: WhoseProps) {
+/**
+ * Who is meant at first: the customer by whose number they were found; else the account, but for one with the orders of several
+ * customers: there nobody is, until it is said.
+ */
+export function meantAtFirst({ accountId, counts, customerNumbers }: PersonPage, words: string): Meant | null {
+  if (counts.customers <= 1) return { accountId };
+  return customerNumbers.includes(words) ? { customerNumber: words } : null;
+}
+
+/** Asks whether this account is meant with its orders, or one customer of it. */
+export function Whose({ id, legend, page, meant, onMean }: WhoseProps) {
   const { t } = useDeskTexts();
   const name = useNameOf()(page);
-  const numbers = customerNumbersOf(page);
-  if (numbers.length === 0) return null;
-  if (numbers.length > MOST_NUMBERS) return <p className={css.muted}>{t('desk.people.whose.many')}</p>;
+  const { accountId, counts, customerNumbers } = page;
+  const [by, setBy] = useState<'account' | 'customer' | null>(
+    meant === null ? null : 'accountId' in meant ? 'account' : 'customer',
+  );
+  const [typed, setTyped] = useState(meant !== null && 'customerNumber' in meant ? meant.customerNumber : '');
+  if (counts.customers === 0) return null;
+  const [only] = customerNumbers;
+  // Of more customers than are told the server knows the others.
+  const named = (number: string): Meant | null =>
+    customerNumbers.includes(number) || (number !== '' && counts.customers > customerNumbers.length)
+      ? { customerNumber: number }
+      : null;
+  const isMany = counts.customers > 1;
+  const choose = (next: 'account' | 'customer') => {
+    setBy(next);
+    onMean(next === 'account' ? { accountId } : named(isMany ? typed.trim() : (only ?? '')));
+  };
   return (
-    <RadioChoices
+    <RadioChoices<'account' | 'customer'>
       id={id}
       legend={legend}
       options={[
-        { value: ACCOUNT, label: t('desk.people.whose.account', { name }) },
-        ...numbers.map((number, index) => ({
-          value: `number-${index}`,
-          label: t('desk.people.whose.customer', { number }),
+        {
+          value: 'account',
+          label: t('desk.people.whose.account', { name }),
+          more: isMany ? t('desk.people.whose.many', { count: counts.customers }) : undefined,
+        },
+        {
+          value: 'customer',
+          label: isMany ? t('desk.people.whose.one') : t('desk.people.whose.customer', { number: only ?? '' }),
           more: t('desk.people.whose.customer.text'),
-        })),
+        },
       ]}
-      chosen={chosen === null ? ACCOUNT : `number-${numbers.indexOf(chosen)}`}
-      onChoose={(value) => onChoose(numbers.find((_, index) => value === `number-${index}`) ?? null)}
-    />
+      chosen={by}
+      onChoose={choose}
+    >
+      {isMany && by === 'customer' && (
+        <TextField
+          label={t('desk.people.whose.number')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          error={typed !== '' && named(typed.trim()) === null ? t('desk.people.whose.number.wrong') : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onMean(named(target.value.trim()));
+          }}
+        />
+      )}
+      {meant === null && (
+        <p id={`${id}-why`} className={css.muted}>
+          {t('desk.people.whose.why')}
+        </p>
+      )}
+    </RadioChoices>
   );
 }
 
@@ -39,6 +86,6 @@ interface WhoseProps {
   /** The question. */
   readonly legend: string;
   readonly page: PersonPage;
-  readonly chosen: string | null;
-  readonly onChoose: (customerNumber: string | null) => void;
+  readonly meant: Meant | null;
+  readonly onMean: (meant: Meant | null) => void;
 }

@@ -1,4 +1,3 @@
-import type { PersonPage } from '@zaehlwerk/contract/persons';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import type { getAccounts } from '@zaehlwerk/contract/operator';
 import type { FoundOrder } from '@zaehlwerk/contract/order-search';
@@ -74,8 +73,3 @@ function joined(between: string, ...parts: readonly (string | null)[]): string {
 
 /** The day in Germany of an instant. */
 export const dayOf = (instant: string): string => formatDay(berlinDay(new Date(instant)));
-
-/** The customer numbers that the orders of an account name, each once. */
-export function customerNumbersOf({ orders }: Pick<PersonPage, 'orders'>): readonly string[] {
-  return [...new Set(orders.flatMap(({ customerNumber }) => customerNumber ?? []))];
-}

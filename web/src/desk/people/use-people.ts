@@ -66,9 +66,13 @@ export function usePerson(accountId: string): {
   return { outcome: data, again: () => void refetch() };
 }
 
-/** What somebody is called: as their account is, else as their orders, else by how they sign in. */
-export function useNameOf(): (page: Pick<PersonPage, 'name' | 'orders' | 'logins'>) => string {
+/** What somebody is called: as their account is, else as all their orders are, else by how they sign in. */
+export function useNameOf(): (page: Pick<PersonPage, 'name' | 'orders' | 'logins' | 'counts'>) => string {
   const { t } = useDeskTexts();
-  return ({ name, orders, logins }) =>
-    name ?? orders[0]?.customerName ?? logins[0]?.username ?? t('desk.people.noName');
+  return ({ name, orders, logins, counts }) => {
+    const [customer, ...others] = new Set(orders.map(({ customerName }) => customerName));
+    // One customer of several gives an account no name.
+    const ofAll = counts.customers <= 1 && others.length === 0 ? customer : null;
+    return name ?? ofAll ?? logins[0]?.username ?? t('desk.people.noName');
+  };
 }
