@@ -18,6 +18,8 @@ export const ListHandOver = z.object({
   waitingSince: z.nullable(z.string()),
   /** The cursor of the last that was counted: with it as `upTo` a page has these, and no more. Null where none waits. */
   upTo: z.nullable(z.string()),
+  /** Whether the portal puts what waits in it into a folder itself: whoever fetches it, too, has it twice. */
+  deliveredByPortal: z.boolean(),
 });
 export type ListHandOver = z.infer<typeof ListHandOver>;
 

@@ -15,6 +15,7 @@ export function waitingList(more: Partial<ListHandOver> = {}): ListHandOver {
     waiting: 4118,
     waitingSince: '2025-11-18T16:31:00.000Z',
     upTo: 'cursor-2',
+    deliveredByPortal: false,
     ...more,
   };
 }
@@ -82,7 +83,7 @@ const DROP: Drop = {
 export function dropFile(more: Partial<DropFile> = {}): DropFile {
   return {
     fileId: 'f-2',
-    names: ['ellerbach-released-readings-0-310.csv'],
+    names: [],
     list: 'releasedReadings',
     format: 'csv',
     readings: 310,
@@ -95,6 +96,16 @@ export function dropFile(more: Partial<DropFile> = {}): DropFile {
     ...more,
   };
 }
+
+/** A file that has arrived; it has its names by then. */
+const PUT_FILE = dropFile({
+  fileId: 'f-1',
+  names: ['ellerbach-released-readings-0-310.csv'],
+  state: 'delivered',
+  attempts: 1,
+  error: null,
+  leftOut: 2,
+});
 
 /** A page of readings as MSCONS: two media, and two readings in none. */
 export const MSCONS: AnswerOf<typeof getMscons> = {
@@ -122,7 +133,7 @@ export function handingOver(server: FakeServer): void {
   server.on(getWebhookDeliveries, () => ({ deliveries: [delivery(), delivered], next: null }));
   server.on(getDrop, () => ({ drop: DROP }));
   server.on(getDropFiles, () => ({
-    files: [dropFile(), dropFile({ fileId: 'f-1', state: 'delivered', attempts: 1, error: null, leftOut: 2 })],
+    files: [dropFile(), PUT_FILE],
     next: null,
   }));
 }
@@ -130,7 +141,7 @@ export function handingOver(server: FakeServer): void {
 /** The first day: nothing waits, and nothing is set up. */
 export function nothingHandedOver(server: FakeServer): void {
   const none = { acknowledged: null, acknowledgedAt: null, acknowledgedBy: null };
-  const nothing = { ...none, waiting: 0, waitingSince: null, upTo: null };
+  const nothing = { ...none, waiting: 0, waitingSince: null, upTo: null, deliveredByPortal: false };
   server.on(getHandOver, () => ({ lists: LISTS.map(({ list }) => ({ list, ...nothing })) }));
   server.on(getWebhooks, () => ({ webhooks: [] }));
   server.on(getWebhookDeliveries, () => ({ deliveries: [], next: null }));

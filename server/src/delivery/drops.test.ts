@@ -120,7 +120,7 @@ test('[OPS-125, OPN-468] a server with another key, or that refuses, gets nothin
 });
 
 test('[OPS-125, OPN-468] the secret is in no answer, log or entry, and goes to no other server than it was given for', async () => {
-  const { place, tenant, drop } = await world();
+  const { place, tenant, drop, listsDelivered } = await world();
   const put = (body: object) => operate(server, tenant, 'PUT', 'drop', { body });
   expect((await put({ ...place, format: 'json' })).status).toBe(200);
   for (const change of [
@@ -155,7 +155,9 @@ test('[OPS-125, OPN-468] the secret is in no answer, log or entry, and goes to n
     expect(text).not.toContain(body);
   }
   expect(await drop()).toMatchObject({ secretKind: 'privateKey', format: 'json' });
+  expect(await listsDelivered()).toEqual(['readings']);
   expect((await operate(server, tenant, 'DELETE', 'drop')).status).toBe(204);
+  expect(await listsDelivered()).toEqual([]);
   expect((await operate(server, tenant, 'DELETE', 'drop')).status).toBe(404);
   expect((await operate(server, tenant, 'POST', 'drop/run')).status).toBe(404);
   expect(await drop()).toBeNull();

@@ -4,7 +4,7 @@ import type { Act } from '../http/audit/act.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { type ListState, readListState, storeAcknowledged } from './acknowledged-store.ts';
+import { type ListState, isDelivered, readListState, storeAcknowledged } from './acknowledged-store.ts';
 import { BEGINNING, formatCursor, readCursor } from './cursor.ts';
 import { OUTGOING } from './hand-over.ts';
 import { placeAll } from './outgoing.ts';
@@ -99,5 +99,6 @@ export async function tellList(
     waiting: count,
     waitingSince: first?.acceptedAt.toISOString() ?? null,
     upTo: last === null ? null : formatCursor(list, tenant, last),
+    deliveredByPortal: await isDelivered(parts.db, tenant, list),
   };
 }

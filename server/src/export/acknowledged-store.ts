@@ -52,6 +52,17 @@ export async function findAcknowledged(db: Kysely<Tables>, tenant: TenantScope, 
   return (await readListState(db, tenant, list)).acknowledged ?? BEGINNING;
 }
 
+/** Whether a folder is set up that the portal puts a list into. */
+export async function isDelivered(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  list: HandOverList,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from drops where application_id = ${applicationId} and list = ${list} and ended_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** How far a list is. */
 export async function readListState(
   db: Kysely<Tables>,

@@ -63,7 +63,7 @@ test.each(HAND_OVER_LISTS)(
     await add[list]();
     const { readings, next } = await page(list);
     const all = readings.map(({ id }) => id);
-    const waits = { waitingSince: '2026-03-10T10:00:00.000Z', upTo: next };
+    const waits = { waitingSince: '2026-03-10T10:00:00.000Z', upTo: next, deliveredByPortal: false };
     expect(await stateOf(list)).toEqual({
       list,
       acknowledged: null,

@@ -23,6 +23,12 @@ const withMscons = async (language: Language) => {
   });
   await page.getByRole('radio', { name: 'MSCONS' }).click({ force: true });
   await button(/MSCONS/).click();
+  for (const name of [
+    /^(Strom sichern|Save Electricity)$/,
+    /^(Gas sichern|Save Gas)$/,
+    /^(Liste sichern|Save the list)$/,
+  ])
+    await button(name).click();
   await appears(button(/^(Als übernommen bestätigen|Acknowledge as taken over)/));
   return desk;
 };

@@ -31,6 +31,11 @@ export async function utilityWithDrop(server: TestServer, ssh: SshServer, more: 
     drop: async () => (await operate(server, tenant, 'GET', 'drop')).json<{ drop: Drop | null }>().drop,
     files: async (query = '') =>
       (await operate(server, tenant, 'GET', `drop/files${query}`)).json<{ files: DropFile[] }>().files,
+    /** The lists of which clerks are told that the portal delivers them. */
+    async listsDelivered() {
+      const { lists } = (await operate(server, tenant, 'GET', 'hand-over')).json<{ lists: ListHandOver[] }>();
+      return lists.filter(({ deliveredByPortal }) => deliveredByPortal).map(({ list }) => list);
+    },
     async acknowledged() {
       const { lists } = (await operate(server, tenant, 'GET', 'hand-over')).json<{ lists: ListHandOver[] }>();
       return lists.map(({ acknowledged, acknowledgedBy, waiting }) => [acknowledged !== null, acknowledgedBy, waiting]);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { postAcknowledgement } from '@zaehlwerk/contract/hand-over';
+import { type ListHandOver, postAcknowledgement } from '@zaehlwerk/contract/hand-over';
 import { useState } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
 import { formatPlain } from '../../text/formats.ts';
@@ -10,13 +10,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/use-notices.ts';
 import { useDesk } from '../frame/use-desk.ts';
+import { useFileWords } from './FetchedFiles.tsx';
 import type { Fetched } from './lists.ts';
 
 /** Says how many readings are acknowledged, and what hangs on that, before it is done. */
-export function ConfirmDialog({ file, hasMore, onConfirmed, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ file, isPartly, hasMore, onConfirmed, onBehind, onClose }: ConfirmDialogProps) {
   const { t, language } = useDeskTexts();
   const { t: common } = useTexts();
-  const { isWorking, failed, confirm } = useConfirming(file, onConfirmed);
+  const { isWorking, failed, confirm } = useConfirming(file, { onConfirmed, onBehind });
+  const fileWords = useFileWords();
   const words = (count: number) => ({ count, number: formatPlain(String(count), language) });
   return (
     <Dialog
@@ -42,7 +44,11 @@ export function ConfirmDialog({ file, hasMore, onConfirmed, onClose }: ConfirmDi
           <p>{failed.text}</p>
         </Banner>
       )}
+      <p>
+        <strong>{fileWords(file)}</strong>
+      </p>
       <p>{t('desk.handOver.fetched.text')}</p>
+      {isPartly && <p>{t('desk.handOver.partly')}</p>}
       <p>{t('desk.handOver.confirm.text')}</p>
       {file.leftOut > 0 && <p>{t('desk.handOver.confirm.leftOut', words(file.leftOut))}</p>}
       {hasMore && <p>{t('desk.handOver.confirm.rest')}</p>}
@@ -52,13 +58,20 @@ export function ConfirmDialog({ file, hasMore, onConfirmed, onClose }: ConfirmDi
 
 interface ConfirmDialogProps {
   readonly file: Fetched;
+  /** Whether something of the list was acknowledged since the file was loaded. */
+  readonly isPartly: boolean;
   /** Whether others have come since the file was loaded. */
   readonly hasMore: boolean;
-  readonly onConfirmed: () => void;
+  readonly onConfirmed: (list: ListHandOver) => void;
+  /** All of it was acknowledged before, with others that came after. */
+  readonly onBehind: () => void;
   readonly onClose: () => void;
 }
 
-function useConfirming({ list, upTo, count }: Fetched, onConfirmed: () => void) {
+function useConfirming(
+  { list, upTo, count }: Fetched,
+  { onConfirmed, onBehind }: Pick<ConfirmDialogProps, 'onConfirmed' | 'onBehind'>,
+) {
   const { t, language } = useDeskTexts();
   const api = useServerApi();
   const client = useQueryClient();
@@ -76,18 +89,17 @@ function useConfirming({ list, upTo, count }: Fetched, onConfirmed: () => void) 
     if (outcome.kind === 'delivered') {
       const number = formatPlain(String(count), language);
       notices.show('SUCCESS', t('desk.handOver.confirmed', { count, number }));
-      return onConfirmed();
+      return onConfirmed(outcome.answer);
     }
     if (outcome.kind === 'unreachable')
       return setFailed({ title: t('desk.handOver.confirm.unsure'), text: t('desk.handOver.confirm.unsure.text') });
     const { problem } = outcome;
     const code = problem.fieldErrors[0]?.code;
-    const text =
-      code === 'notGivenOut'
-        ? t('desk.handOver.confirm.notGivenOut')
-        : code === 'behindAcknowledged'
-          ? t('desk.handOver.confirm.behind')
-          : problem.message;
+    if (code === 'behindAcknowledged') {
+      notices.show('INFO', t('desk.handOver.confirm.behind'));
+      return onBehind();
+    }
+    const text = code === 'notGivenOut' ? t('desk.handOver.confirm.notGivenOut') : problem.message;
     setFailed({ title: t('desk.handOver.confirm.failed'), text });
   };
   return { isWorking, failed, confirm };

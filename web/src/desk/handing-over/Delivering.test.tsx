@@ -41,7 +41,10 @@ test('[DSK-113] what webhooks were told stands with its state, when, and why it 
     deliveries: [delivery({ state: 'waiting', attempts: 0, nextAt: '2025-11-21T09:00:00.000Z' })],
     next: null,
   }));
-  await webhooks.getByRole('button', { name: 'Meldung vom 20.11.2025, 11:00 erneut senden' }).first().click();
+  await webhooks
+    .getByRole('button', { name: /^Erneut senden: 310 Ablesungen/ })
+    .first()
+    .click();
   await appears(page.getByText('Wird erneut gesendet').first());
   expect(server.calls(postWebhookDeliveryAgain).map(({ params }) => params['deliveryId'])).toEqual(['d-1']);
   await appears(webhooks.getByText('wartet'));
@@ -66,13 +69,13 @@ test('[DSK-113] each reason of a failed call is said in words, also one that is 
     'Das Geheimnis ist nicht lesbar: Der Server hat einen anderen SECRET_KEY.',
     'brandNew',
   ]);
-  expect(webhooks.getByRole('button', { name: /erneut senden$/ }).elements()).toHaveLength(5);
+  expect(webhooks.getByRole('button', { name: /^Erneut senden/ }).elements()).toHaveLength(5);
 });
 
 test('[DSK-113] what was not sent again says why', async () => {
   const { server } = await open((one) => one.on(postWebhookDeliveryAgain, () => new Refuses('notFound')));
   await webhooks
-    .getByRole('button', { name: /erneut senden$/ })
+    .getByRole('button', { name: /^Erneut senden/ })
     .first()
     .click();
   await appears(page.getByText('Es wurde nicht erneut gesendet').first());
@@ -83,27 +86,27 @@ test('[DSK-113] files by SFTP stand with where they go, what failed and when it 
   const { server } = await open((one) => one.on(postDropRun, () => null as never));
   await appears(drop.getByText('Der Server hat die Anmeldung abgelehnt.'));
   await expect.element(drop.getByText('3 Versuche hintereinander sind gescheitert')).toBeVisible();
-  await expect.element(drop.getByText('Der nächste Versuch ist 21.11.2025, 10:30.')).toBeVisible();
+  await expect.element(drop.getByText('Der nächste Versuch ist am 21.11.2025, 10:30.')).toBeVisible();
   await expect.element(drop.getByText(/^Nur freigegebene Ablesungen als CSV/)).toBeVisible();
   const name = 'ellerbach-released-readings-0-310.csv';
   expect(linesOf(drop)).toEqual([
     [
       '310 Ablesungen, Nur freigegebene Ablesungen',
-      `${name}, vom 21.11.2025, 09:40, 3 Versuche`,
+      'vom 21.11.2025, 09:40, 3 Versuche',
       'Der Server hat die Anmeldung abgelehnt.',
     ],
     ['310 Ablesungen, Nur freigegebene Ablesungen', `${name}, 2 davon in keiner Nachricht, vom 21.11.2025, 09:40`],
   ]);
   server.on(getDropFiles, () => ({ files: [dropFile({ state: 'delivered', error: null })], next: null }));
-  await drop.getByRole('button', { name: 'Erneut senden' }).click();
-  await appears(page.getByText('Wird erneut gesendet').first());
+  await drop.getByRole('button', { name: 'Jetzt versuchen' }).click();
+  await appears(page.getByText('Wird gleich versucht').first());
   expect(server.calls(postDropRun)).toHaveLength(1);
-  await appears(drop.getByText('angekommen'));
+  await expect.element(drop.getByText('wartet')).not.toBeInTheDocument();
 });
 
 test('[DSK-115] who sets up the portal sees the logs, and sends nothing out by SFTP without the right to hand over', async () => {
   await open(undefined, ['settings']);
   await appears(drop.getByText('Der Server hat die Anmeldung abgelehnt.'));
-  expect(drop.getByRole('button', { name: 'Erneut senden' }).query()).toBeNull();
+  expect(drop.getByRole('button', { name: 'Jetzt versuchen' }).query()).toBeNull();
   await expect.element(drop.getByText(/bearbeiten/)).toBeVisible();
 });

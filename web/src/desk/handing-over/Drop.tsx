@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Drop as Folder, type DropFile, getDrop, getDropFiles, postDropRun } from '@zaehlwerk/contract/drops';
 import { useState } from 'react';
+import type { AnswerOf, Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { type DeskTexts, useDeskTexts } from '../../text/use-desk-texts.ts';
@@ -17,6 +18,8 @@ const AT_ONCE = 10;
 const MOST = 1000;
 /** While a file waits it may arrive at any time. */
 const LOOK_AGAIN_MS = 5000;
+/** How often it is looked after an attempt was asked for. */
+const LOOKS_AFTER = 6;
 
 /** The folder that files are put into, and what was put there; where there is none, what one is. */
 export function Drop() {
@@ -30,6 +33,7 @@ export function Drop() {
       last?.kind === 'delivered' && (last.answer.drop?.failures ?? 0) > 0 ? LOOK_AGAIN_MS : false,
     refetchOnMount: 'always',
   });
+  const files = usePutFiles();
   if (data === undefined) return <p role="status">{t('desk.loading')}</p>;
   if (data.kind !== 'delivered') return <Failed outcome={data} needs="settings" onAgain={() => void refetch()} />;
   const { drop } = data.answer;
@@ -43,23 +47,25 @@ export function Drop() {
           command="zaehlwerk drop put"
         />
       ) : (
-        <SetUp folder={drop} />
+        <SetUp folder={drop} isWaiting={files.isWaiting} onBegun={files.lookOften} />
       )}
-      <PutFiles isSetUp={drop !== null} />
+      <PutFiles isSetUp={drop !== null} files={files} />
     </>
   );
 }
 
 /** Where files go, whether that fails, and another attempt at once. */
-function SetUp({ folder }: { readonly folder: Folder }) {
+function SetUp({ folder, isWaiting, onBegun }: SetUpProps) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const when = useWhen();
   const may = useMay();
   const mayNot = useMayNot();
   const { applicationId } = useDesk();
-  const { isSending, send } = useSendingAgain(['drop', 'drop-files', 'hand-over'], () =>
-    api.call(postDropRun, { params: { applicationId } }),
+  const { isSending, send } = useSendingAgain(
+    ['drop', 'drop-files', 'hand-over'],
+    () => api.call(postDropRun, { params: { applicationId } }),
+    { texts: 'desk.drop.again', onBegun },
   );
   const { host, port, user, folder: path, list, format, failures, nextAt } = folder;
   const named = { list: t(`desk.handOver.list.${list}`), format: t(`desk.handOver.format.${format}`) };
@@ -76,42 +82,71 @@ function SetUp({ folder }: { readonly folder: Folder }) {
           {nextAt !== null && <p>{t('desk.drop.next', { when: when(nextAt) })}</p>}
         </Banner>
       )}
-      {may('handOver') ? (
-        <p>
-          <Button size="small" busyLabel={isSending ? t('desk.drop.again.working') : undefined} onClick={send}>
-            {t('desk.deliveries.again')}
-          </Button>
-        </p>
-      ) : (
-        <p className={css.muted}>{mayNot('handOver')}</p>
-      )}
+      {(failures > 0 || isWaiting) &&
+        (may('handOver') ? (
+          <p>
+            <Button size="small" busyLabel={isSending ? t('desk.drop.again.working') : undefined} onClick={send}>
+              {t('desk.drop.again')}
+            </Button>
+          </p>
+        ) : (
+          <p className={css.muted}>{mayNot('handOver')}</p>
+        ))}
+      <p className={css.muted}>
+        {t('desk.drop.arrived')} <code>zaehlwerk export</code>
+      </p>
     </>
   );
 }
 
-/** What was put there, the newest first. */
-function PutFiles({ isSetUp }: { readonly isSetUp: boolean }) {
-  const { t } = useDeskTexts();
+interface SetUpProps {
+  readonly folder: Folder;
+  /** Whether a file waits to be put there. */
+  readonly isWaiting: boolean;
+  readonly onBegun: () => void;
+}
+
+/** The files that were put there. While one waits, and a while after an attempt was asked for, they are looked at often. */
+function usePutFiles() {
   const api = useServerApi();
   const { applicationId } = useDesk();
   const [limit, setLimit] = useState(AT_ONCE);
+  const [looks, setLooks] = useState(0);
   const { data, refetch } = useQuery({
     queryKey: ['drop-files', applicationId, limit],
-    queryFn: ({ signal }) => api.call(getDropFiles, { params: { applicationId }, query: { limit }, signal }),
+    queryFn: async ({ signal }) => {
+      const outcome = await api.call(getDropFiles, { params: { applicationId }, query: { limit }, signal });
+      setLooks((before) => Math.max(0, before - 1));
+      return outcome;
+    },
     placeholderData: (before) => before,
-    refetchInterval: ({ state: { data: last } }) =>
-      last?.kind === 'delivered' && last.answer.files.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state: { data: last } }) => (looks > 0 || waits(last) ? LOOK_AGAIN_MS : false),
     refetchOnMount: 'always',
   });
+  return {
+    data,
+    limit,
+    again: () => void refetch(),
+    more: () => setLimit(Math.min(MOST, limit * 2)),
+    isWaiting: waits(data),
+    lookOften: () => setLooks(LOOKS_AFTER),
+  };
+}
+
+function waits(outcome: Outcome<AnswerOf<typeof getDropFiles>> | undefined): boolean {
+  return outcome?.kind === 'delivered' && outcome.answer.files.some(({ state }) => state === 'waiting');
+}
+
+/** What was put there, the newest first. */
+function PutFiles({ isSetUp, files: { data, limit, again, more } }: PutFilesProps) {
+  const { t } = useDeskTexts();
   const { files = [], next = null } = data?.kind === 'delivered' ? data.answer : {};
   if (data?.kind === 'delivered' && files.length === 0 && !isSetUp) return null;
   return (
     <>
       <h3>{t('desk.drop.files')}</h3>
       {data === undefined && <p role="status">{t('desk.loading')}</p>}
-      {data !== undefined && data.kind !== 'delivered' && (
-        <Failed outcome={data} needs="settings" onAgain={() => void refetch()} />
-      )}
+      {data !== undefined && data.kind !== 'delivered' && <Failed outcome={data} needs="settings" onAgain={again} />}
       {data?.kind === 'delivered' && files.length === 0 && <p className={css.muted}>{t('desk.drop.files.none')}</p>}
       <ul className={css.log}>
         {files.map((file) => (
@@ -119,12 +154,17 @@ function PutFiles({ isSetUp }: { readonly isSetUp: boolean }) {
         ))}
       </ul>
       {next !== null && limit < MOST && (
-        <Button size="small" onClick={() => setLimit(Math.min(MOST, limit * 2))}>
+        <Button size="small" onClick={more}>
           {t('desk.deliveries.more')}
         </Button>
       )}
     </>
   );
+}
+
+interface PutFilesProps {
+  readonly isSetUp: boolean;
+  readonly files: ReturnType<typeof usePutFiles>;
 }
 
 function PutFile({ file }: { readonly file: DropFile }) {

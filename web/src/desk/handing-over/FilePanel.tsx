@@ -1,50 +1,56 @@
 import type { ListHandOver } from '@zaehlwerk/contract/hand-over';
-import { useState } from 'react';
+import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
+import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/class-names.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { Segments } from '../frame/Segments.tsx';
 import { useDesk } from '../frame/use-desk.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
-import { useWhen } from '../frame/use-when.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FetchedFiles } from './FetchedFiles.tsx';
 import css from './handing-over.module.css';
 import { addressOfFile, type Fetched, type FileFormat, formatsOf, MOST_IN_FILE, standingOf } from './lists.ts';
 import { Mscons } from './Mscons.tsx';
 import type { useFetched } from './use-hand-over.ts';
+import type { useInterchanges } from './use-interchanges.ts';
 
 const LOAD = 'hand-over-load';
 
-/** A file of what waits in a list, and the acknowledgement of the one that was loaded. */
-export function FilePanel({ counted, fetched: { files, keep, forget } }: FilePanelProps) {
+/** A file of what waits in a list, and the acknowledgement of those that were loaded. */
+export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowledged }: FilePanelProps) {
   const { t, language } = useDeskTexts();
   const { clock } = useDevice();
   const [format, setFormat] = useState<FileFormat>('csv');
   const [asked, setAsked] = useState<Fetched | null>(null);
+  const [isMeant, setMeant] = useState(false);
+  const heading = useFocusWhenGone();
   const { list, waiting, upTo, acknowledged } = counted;
-  const last = files.find((one) => one.list === list);
-  const standing = last === undefined ? 'done' : standingOf(last, counted);
-  const isOpen = standing === 'open';
-  // Of a file that is of no use any more nobody has to hear where nothing waits.
-  const file = isOpen || (standing === 'stale' && waiting > 0) ? last : undefined;
-  const note = (leftOut: number) => {
+  const files = fetched.files.filter((one) => one.list === list && standingOf(one, counted) !== 'done');
+  const isAgain = files.length > 0;
+  const [only] = files.length === 1 ? files : [];
+  const note = () => {
     if (upTo === null) return;
-    keep({ list, format, upTo, from: acknowledged, count: waiting, leftOut, at: clock.now().toISOString() });
+    fetched.keep({ list, format, upTo, from: acknowledged, count: waiting, leftOut: 0, at: clock.now().toISOString() });
   };
   useShortcuts({
-    d: () => document.getElementById(LOAD)?.click(),
-    b: isOpen && file !== undefined ? () => setAsked(file) : undefined,
+    // Another file is loaded by no single key: whose number is acknowledged has to stay clear.
+    d: isAgain ? undefined : () => document.getElementById(LOAD)?.click(),
+    b: only === undefined ? undefined : () => setAsked(only),
   });
   return (
     <section aria-labelledby="file" className={css.panel}>
-      <h2 id="file" className={css.heading}>
+      <h2 id="file" ref={heading.ref} tabIndex={-1} className={css.heading}>
         {t('desk.handOver.file')}: {t(`desk.handOver.list.${list}`)}
       </h2>
       {waiting === 0 || upTo === null ? (
-        <p>{t('desk.handOver.nothing')}</p>
+        <p>{t(list === 'releasedReadings' ? 'desk.handOver.nothing.released' : 'desk.handOver.nothing')}</p>
+      ) : delivered !== null && !isMeant ? (
+        <Delivered list={delivered} onMeant={() => setMeant(true)} />
       ) : (
         <>
           <Segments
@@ -55,32 +61,47 @@ export function FilePanel({ counted, fetched: { files, keep, forget } }: FilePan
             onChoose={setFormat}
           />
           {format === 'mscons' ? (
-            <Mscons id={LOAD} counted={counted} onLoaded={note} />
+            <Mscons id={LOAD} counted={counted} isAgain={isAgain} interchanges={interchanges} />
           ) : (
-            <FileLink counted={counted} format={format} onLoad={() => note(0)} />
+            <FileLink counted={counted} format={format} isAgain={isAgain} onLoad={note} />
           )}
           <p className={css.muted}>
-            {t('desk.handOver.again')}
+            {t(isAgain ? 'desk.handOver.again.open' : 'desk.handOver.again')}
             {waiting >= MOST_IN_FILE &&
               ` ${t('desk.handOver.most', { most: formatPlain(String(MOST_IN_FILE), language) })}`}
           </p>
         </>
       )}
-      <div role="status">{file !== undefined && <FetchedWords file={file} isOpen={isOpen} />}</div>
-      {isOpen && file !== undefined && (
-        <p>
-          <Button aria-keyshortcuts="B" onClick={() => setAsked(file)}>
-            {t('desk.handOver.confirm')} <KeyCap>B</KeyCap>
-          </Button>
-        </p>
+      <p role="status" className={css.muted}>
+        {isAgain && t('desk.handOver.fetched.text')}
+      </p>
+      {isAgain && (
+        <FetchedFiles
+          files={files}
+          counted={counted}
+          onConfirm={setAsked}
+          onRemove={(file) => {
+            fetched.remove(file);
+            heading.focus();
+          }}
+        />
       )}
       {asked !== null && (
         <ConfirmDialog
           file={asked}
+          isPartly={standingOf(asked, counted) === 'partly'}
           hasMore={upTo !== null && upTo !== asked.upTo}
-          onConfirmed={() => {
-            forget(list);
+          onConfirmed={(answer) => {
+            onAcknowledged(answer);
+            fetched.forget(list);
+            interchanges.drop(list);
             setAsked(null);
+            heading.focus();
+          }}
+          onBehind={() => {
+            fetched.remove(asked);
+            setAsked(null);
+            heading.focus();
           }}
           onClose={() => setAsked(null)}
         />
@@ -91,11 +112,40 @@ export function FilePanel({ counted, fetched: { files, keep, forget } }: FilePan
 
 interface FilePanelProps {
   readonly counted: ListHandOver;
+  /** What the portal delivers itself of the same readings; null where nothing. */
+  readonly delivered: HandOverList | null;
   readonly fetched: ReturnType<typeof useFetched>;
+  readonly interchanges: ReturnType<typeof useInterchanges>;
+  readonly onAcknowledged: (list: ListHandOver) => void;
+}
+
+/** What has the focus once the button that had it is gone. */
+function useFocusWhenGone() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) ref.current?.focus();
+  }, [times]);
+  return { ref, focus: () => setTimes((before) => before + 1) };
+}
+
+/** Before a list is loaded that the portal delivers itself. */
+function Delivered({ list, onMeant }: { readonly list: HandOverList; readonly onMeant: () => void }) {
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <Banner tone="warn" silent title={t('desk.handOver.delivered', { list: t(`desk.handOver.list.${list}`) })}>
+        <p>{t('desk.handOver.delivered.text')}</p>
+      </Banner>
+      <p>
+        <Button onClick={onMeant}>{t('desk.handOver.delivered.load')}</Button>
+      </p>
+    </>
+  );
 }
 
 /** A link that the browser follows itself: the file goes to the disk, not through this page. */
-function FileLink({ counted, format, onLoad }: FileLinkProps) {
+function FileLink({ counted, format, isAgain, onLoad }: FileLinkProps) {
   const { t, language } = useDeskTexts();
   const { applicationId } = useDesk();
   const count = counted.waiting;
@@ -103,11 +153,11 @@ function FileLink({ counted, format, onLoad }: FileLinkProps) {
     <p>
       <a
         id={LOAD}
-        className={buttonClass({ kind: 'primary' })}
-        data-filled=""
+        className={buttonClass({ kind: isAgain ? 'secondary' : 'primary' })}
+        data-filled={isAgain ? undefined : ''}
         href={addressOfFile(applicationId, counted, format)}
         download={`${applicationId}-${counted.list}.${format}`}
-        aria-keyshortcuts="D"
+        aria-keyshortcuts={isAgain ? undefined : 'D'}
         onClick={onLoad}
       >
         <span>
@@ -116,7 +166,7 @@ function FileLink({ counted, format, onLoad }: FileLinkProps) {
             number: formatPlain(String(count), language),
             format: t(`desk.handOver.format.${format}`),
           })}{' '}
-          <KeyCap>D</KeyCap>
+          {!isAgain && <KeyCap>D</KeyCap>}
         </span>
       </a>
     </p>
@@ -126,24 +176,7 @@ function FileLink({ counted, format, onLoad }: FileLinkProps) {
 interface FileLinkProps {
   readonly counted: ListHandOver;
   readonly format: Exclude<FileFormat, 'mscons'>;
+  /** Whether a file of the list waits to be acknowledged already. */
+  readonly isAgain: boolean;
   readonly onLoad: () => void;
-}
-
-/** Which file waits to be acknowledged, or why it cannot be. */
-function FetchedWords({ file, isOpen }: { readonly file: Fetched; readonly isOpen: boolean }) {
-  const { t, language } = useDeskTexts();
-  const when = useWhen();
-  const words = {
-    count: file.count,
-    number: formatPlain(String(file.count), language),
-    format: t(`desk.handOver.format.${file.format}`),
-    when: when(file.at),
-  };
-  return (
-    <>
-      <h3>{t(isOpen ? 'desk.handOver.fetched' : 'desk.handOver.stale')}</h3>
-      <p>{t('desk.handOver.fetched.file', words)}</p>
-      <p className={css.muted}>{t(isOpen ? 'desk.handOver.fetched.text' : 'desk.handOver.stale.text')}</p>
-    </>
-  );
 }

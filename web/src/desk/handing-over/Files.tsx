@@ -8,16 +8,21 @@ import { Failed } from '../frame/Failed.tsx';
 import { useWhen } from '../frame/use-when.ts';
 import { FilePanel } from './FilePanel.tsx';
 import css from './handing-over.module.css';
-import { MOST_IN_FILE, usualList } from './lists.ts';
+import { LeavingFiles } from './LeavingFiles.tsx';
+import { deliveredOf, MOST_IN_FILE, usualList } from './lists.ts';
 import { useFetched, useLists } from './use-hand-over.ts';
+import { isUnsaved, useInterchanges } from './use-interchanges.ts';
 
 /** The lists, and a file of the chosen one. */
 export function Files() {
   const { t } = useDeskTexts();
-  const { outcome, lists, again } = useLists();
+  const { outcome, lists, again, replace } = useLists();
   const fetched = useFetched();
+  const interchanges = useInterchanges(lists, fetched.keep);
   const [pickedList, setPickedList] = useState<HandOverList | null>(null);
-  const picked = lists?.find(({ list }) => list === pickedList) ?? usualList(lists ?? [], fetched.files);
+  // Decided once: whatever is counted later changes no list under anybody's hands.
+  if (pickedList === null && lists !== null) setPickedList(usualList(lists, fetched.files));
+  const picked = lists?.find(({ list }) => list === pickedList);
   return (
     <>
       <section aria-labelledby="waits">
@@ -30,12 +35,24 @@ export function Files() {
         )}
         {lists !== null && picked !== undefined && (
           <>
-            <Lists lists={lists} picked={picked.list} onPick={setPickedList} />
+            <fieldset className={css.group} aria-labelledby="waits">
+              <Lists lists={lists} picked={picked.list} onPick={setPickedList} />
+            </fieldset>
             <p className={css.muted}>{t('desk.handOver.same')}</p>
           </>
         )}
       </section>
-      {picked !== undefined && <FilePanel key={picked.list} counted={picked} fetched={fetched} />}
+      {lists !== null && picked !== undefined && (
+        <FilePanel
+          key={picked.list}
+          counted={picked}
+          delivered={deliveredOf(lists, picked.list)}
+          fetched={fetched}
+          interchanges={interchanges}
+          onAcknowledged={replace}
+        />
+      )}
+      {interchanges.written.some(isUnsaved) && <LeavingFiles />}
     </>
   );
 }

@@ -80,30 +80,30 @@ test('[DSK-112] a file that was loaded is acknowledged in two steps, with its nu
   await appears(load);
   expect(confirm.query()).toBeNull();
   await userEvent.keyboard('d');
-  await appears(page.getByText(/^4\.118 Ablesungen als CSV, geladen 21\.11\.2025, 10:00$/));
+  await appears(page.getByText(/^4\.118 Ablesungen als CSV, Laden begonnen 21\.11\.2025, 10:00$/));
   // Others have come since.
   withLists(server, { waiting: 4120, upTo: 'cursor-3' });
   server.on(postAcknowledgement, () => waitingList({ acknowledged: 'cursor-2', waiting: 2, upTo: 'cursor-3' }));
   await userEvent.keyboard('b');
-  await appears(dialog.getByRole('heading', { name: '4.118 Ablesungen als übernommen bestätigen?' }));
+  await appears(dialog.getByRole('heading', { name: 'Datei mit 4.118 Ablesungen als übernommen bestätigen?' }));
   expect(server.calls(postAcknowledgement)).toEqual([]);
   withLists(server, { acknowledged: 'cursor-2', waiting: 2, upTo: 'cursor-3' });
   await dialog.getByRole('button', { name: '4.118 Ablesungen bestätigen' }).click();
-  await appears(page.getByText('4.118 Ablesungen bestätigt').first());
+  await appears(page.getByText('Datei mit 4.118 Ablesungen bestätigt').first());
   expect(server.calls(postAcknowledgement).map(({ body }) => body)).toEqual([{ list: 'readings', cursor: 'cursor-2' }]);
   await appears(page.getByRole('link', { name: /^2 Ablesungen als CSV laden/ }));
   expect(confirm.query()).toBeNull();
-  expect(JSON.parse(browser.values.get(STORED) ?? '')).toEqual([]);
+  expect(browser.values.get(STORED)).toBeUndefined();
 });
 
-test('[DSK-112, OPN-575] what was loaded is still known when somebody comes back; what was acknowledged otherwise meanwhile is not acknowledged', async () => {
+test('[DSK-112, OPN-575] what was loaded is still known when somebody comes back; of what was acknowledged otherwise meanwhile it is said', async () => {
   const file = { list: 'readings', format: 'xlsx', upTo: 'cursor-2', from: 'cursor-1', count: 4118, leftOut: 0 };
   const { server } = await open({
     prepare: (_, { storage }) => {
       storage.write(STORED, JSON.stringify([{ ...file, at: '2025-11-20T09:00:00.000Z' }, 'nonsense']));
     },
   });
-  await appears(page.getByText(/^4\.118 Ablesungen als XLSX, geladen 20\.11\.2025, 10:00$/));
+  await appears(page.getByText(/^4\.118 Ablesungen als XLSX, Laden begonnen 20\.11\.2025, 10:00$/));
   server.on(
     postAcknowledgement,
     () => new Refuses('invalid', {}, [{ field: 'cursor', code: 'behindAcknowledged', message: 'x' }]),
@@ -111,9 +111,8 @@ test('[DSK-112, OPN-575] what was loaded is still known when somebody comes back
   await userEvent.keyboard('b');
   withLists(server, { acknowledged: 'cursor-9', waiting: 7, upTo: 'cursor-10' });
   await dialog.getByRole('button', { name: '4.118 Ablesungen bestätigen' }).click();
-  await appears(dialog.getByText('Inzwischen ist schon mehr bestätigt worden.'));
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await appears(page.getByRole('heading', { name: 'Diese Datei kann nicht mehr bestätigt werden' }));
+  await appears(page.getByText('Alles in dieser Datei ist schon bestätigt, und mehr').first());
+  expect(dialog.query()).toBeNull();
   expect(confirm.query()).toBeNull();
 });
 
@@ -133,7 +132,8 @@ test('[DSK-111, OPN-576] the files of the market are saved one by one, byte by b
   await appears(load);
   await page.getByRole('radio', { name: 'MSCONS' }).click({ force: true });
   await page.getByRole('button', { name: /^4\.118 Ablesungen als MSCONS laden/ }).click();
-  await appears(page.getByRole('heading', { name: '2 Dateien für den Markt' }));
+  await appears(page.getByText(/^2 Dateien für den Markt, für 4\.118 Ablesungen/));
+  expect(confirm.query()).toBeNull();
   expect(server.calls(getMscons).map(({ query }) => query)).toEqual([
     { unacknowledged: 'true', upTo: 'cursor-2', limit: '4118' },
   ]);
@@ -146,6 +146,9 @@ test('[DSK-111, OPN-576] the files of the market are saved one by one, byte by b
   await appears(page.getByText('2 Ablesungen stehen in keiner Nachricht'));
   await expect.element(page.getByText('2: ohne gültige Kennung der Messlokation')).toBeVisible();
   await expect.element(page.getByText('1: durch eine spätere ersetzt')).toBeVisible();
+  await page.getByRole('button', { name: 'Strom sichern' }).click();
+  expect(confirm.query()).toBeNull();
+  await page.getByRole('button', { name: 'Liste sichern' }).click();
   await confirm.click();
   await appears(dialog.getByText(/^2 davon standen in keiner Nachricht/));
 });
@@ -181,4 +184,27 @@ test('[DSK-110] the line of the start leads here, and the rail does', async () =
   await expect
     .element(page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Übergabe' }))
     .toHaveAttribute('aria-current', 'page');
+});
+
+test('[DSK-111, OPN-576] with no message at all nothing counts as loaded', async () => {
+  await open({ prepare: (one) => one.on(getMscons, () => ({ ...MSCONS, interchanges: [] })) });
+  await appears(load);
+  await page.getByRole('radio', { name: 'MSCONS' }).click({ force: true });
+  await page.getByRole('button', { name: /^4\.118 Ablesungen als MSCONS laden/ }).click();
+  await appears(page.getByText(/^Keine dieser Ablesungen steht in einer Nachricht/));
+  await page.getByRole('button', { name: 'Liste sichern' }).click();
+  expect(confirm.query()).toBeNull();
+});
+
+test('[DSK-111] a list that the portal delivers itself is not chosen first, and is loaded after a warning alone', async () => {
+  await open({
+    prepare: (server) =>
+      withLists(server, { deliveredByPortal: true }, { list: 'unknownReadings', acknowledged: null, upTo: 'u-1' }),
+  });
+  await appears(page.getByRole('link', { name: /laden/ }));
+  await page.getByRole('radio', { name: 'Alle Ablesungen' }).click();
+  await appears(page.getByText(/^Das Portal legt diese Ablesungen selbst ab/));
+  expect(load.query()).toBeNull();
+  await page.getByRole('button', { name: 'Trotzdem von Hand laden' }).click();
+  await appears(load);
 });

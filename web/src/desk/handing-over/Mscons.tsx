@@ -1,64 +1,56 @@
 import type { ListHandOver } from '@zaehlwerk/contract/hand-over';
-import { getMscons, type LeftOutReading } from '@zaehlwerk/contract/mscons';
+import type { LeftOutReading } from '@zaehlwerk/contract/mscons';
 import { MSCONS_REASONS } from '@zaehlwerk/domain/mscons/mscons';
-import { useState } from 'react';
-import { useDevice } from '../../device/use-device.ts';
-import type { AnswerOf } from '../../server/call.ts';
-import { useServerApi } from '../../server/use-server.ts';
+import type { ReactNode } from 'react';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
-import { useDesk } from '../frame/use-desk.ts';
 import css from './handing-over.module.css';
-import { queryOf } from './lists.ts';
-
-type Written = AnswerOf<typeof getMscons>;
+import { isUnsaved, LEFT_OUT, type useInterchanges, type Written } from './use-interchanges.ts';
 
 /**
  * Files for the market, one for each medium, and which readings are in none. The interface tells both in one answer, so that
- * nothing is left out unsaid; one has ten thousand readings at most.
+ * nothing is left out unsaid; one has ten thousand readings at most. None is loaded while others are not saved.
  */
-export function Mscons({ id, counted, onLoaded }: MsconsProps) {
+export function Mscons({ id, counted, isAgain, interchanges }: MsconsProps) {
   const { t, language } = useDeskTexts();
-  const api = useServerApi();
-  const { applicationId } = useDesk();
-  const [written, setWritten] = useState<Written | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [isLoading, start] = useAction(t('desk.handOver.notLoaded'));
+  const { failed, isLoading, load, drop } = interchanges;
+  const written = interchanges.written.find(({ list }) => list === counted.list);
   const count = counted.waiting;
-  const load = () =>
-    start(async () => {
-      setFailed(null);
-      const outcome = await api.call(getMscons, { params: { applicationId }, query: queryOf(counted) });
-      if (outcome.kind !== 'delivered')
-        return setFailed(outcome.kind === 'unreachable' ? t('desk.failed.unreachable') : outcome.problem.message);
-      setWritten(outcome.answer);
-      onLoaded(outcome.answer.leftOut.length);
-    });
   const words = { count, number: formatPlain(String(count), language), format: t('desk.handOver.format.mscons') };
+  const isOpen = written !== undefined && isUnsaved(written);
   return (
     <>
-      {failed !== null && (
+      {failed !== null && failed.list === counted.list && (
         <Banner tone="err" title={t('desk.handOver.notLoaded')}>
-          <p>{failed}</p>
+          <p>{failed.why}</p>
         </Banner>
       )}
-      <p>
-        <Button
-          id={id}
-          kind="primary"
-          data-filled=""
-          aria-keyshortcuts="D"
-          busyLabel={isLoading ? t('desk.handOver.loading') : undefined}
-          onClick={() => void load()}
-        >
-          {t('desk.handOver.load', words)} <KeyCap>D</KeyCap>
-        </Button>
-      </p>
-      <div role="status">{written !== null && <Interchanges written={written} />}</div>
+      {!isOpen && (
+        <p>
+          <Button
+            id={id}
+            kind={isAgain ? 'secondary' : 'primary'}
+            data-filled={isAgain ? undefined : ''}
+            aria-keyshortcuts={isAgain ? undefined : 'D'}
+            busyLabel={isLoading ? t('desk.handOver.loading') : undefined}
+            onClick={() => load(counted)}
+          >
+            {t('desk.handOver.load', words)} {!isAgain && <KeyCap>D</KeyCap>}
+          </Button>
+        </p>
+      )}
+      <p role="status">{written !== undefined && <Summary written={written} />}</p>
+      {written !== undefined && <Interchanges written={written} interchanges={interchanges} />}
+      {isOpen && (
+        <p>
+          <Button size="small" onClick={() => drop(counted.list)}>
+            {t('desk.handOver.mscons.discard')}
+          </Button>
+        </p>
+      )}
     </>
   );
 }
@@ -66,46 +58,72 @@ export function Mscons({ id, counted, onLoaded }: MsconsProps) {
 interface MsconsProps {
   readonly id: string;
   readonly counted: ListHandOver;
-  /** Is told how many readings are in no message. */
-  readonly onLoaded: (leftOut: number) => void;
+  /** Whether a file of the list waits to be acknowledged already. */
+  readonly isAgain: boolean;
+  readonly interchanges: ReturnType<typeof useInterchanges>;
 }
 
-function Interchanges({ written: { interchanges, leftOut } }: { readonly written: Written }) {
+/** How many files there are, of how many readings, and what comes next. */
+function Summary({ written }: { readonly written: Written }) {
   const { t, language } = useDeskTexts();
-  const { saveFile } = useDevice();
-  const count = interchanges.length;
+  const { answer, count } = written;
+  const files = answer.interchanges.length;
+  if (files === 0) return t('desk.handOver.mscons.none');
+  const named = t('desk.handOver.mscons.files', { count: files });
+  const of = t('desk.handOver.mscons.of', { count, number: formatPlain(String(count), language) });
+  return `${named}, ${of}. ${t(isUnsaved(written) ? 'desk.handOver.mscons.unsaved' : 'desk.handOver.mscons.saved')}`;
+}
+
+function Interchanges({ written, interchanges: { saveInterchange, saveLeftOut } }: InterchangesProps) {
+  const { t, language } = useDeskTexts();
+  const { answer, saved } = written;
+  const isSaved = (name: string) => saved.includes(name);
   return (
     <>
-      <h3>{count === 0 ? t('desk.handOver.mscons.none') : t('desk.handOver.mscons.files', { count })}</h3>
       <ul className={css.log}>
-        {interchanges.map(({ medium, fileName, readings, content }) => {
-          const named = t(`desk.handOver.medium.${medium}`);
-          const number = formatPlain(String(readings), language);
+        {answer.interchanges.map((one) => {
+          const named = t(`desk.handOver.medium.${one.medium}`);
+          const number = formatPlain(String(one.readings), language);
           return (
-            <li key={fileName}>
+            <li key={one.fileName}>
               <div>
-                <strong>{t('desk.handOver.mscons.file', { medium: named, count: readings, number })}</strong>
-                <small>{fileName}</small>
+                <strong>{t('desk.handOver.mscons.file', { medium: named, count: one.readings, number })}</strong>
+                <small>
+                  {isSaved(one.fileName) ? `${one.fileName}, ${t('desk.handOver.mscons.isSaved')}` : one.fileName}
+                </small>
               </div>
-              <Button
-                size="small"
-                onClick={() =>
-                  saveFile({ name: fileName, content: new Blob([latin1(content)], { type: 'text/plain' }) })
-                }
-              >
+              <Button size="small" onClick={() => saveInterchange(written, one)}>
                 {t('desk.handOver.mscons.save', { medium: named })}
               </Button>
             </li>
           );
         })}
       </ul>
-      {leftOut.length > 0 && <LeftOut readings={leftOut} />}
+      {answer.leftOut.length > 0 && (
+        <LeftOut readings={answer.leftOut}>
+          <Button size="small" onClick={() => saveLeftOut(written)}>
+            {t('desk.handOver.leftOut.save')}
+          </Button>
+          {isSaved(LEFT_OUT) && <small>{t('desk.handOver.mscons.isSaved')}</small>}
+        </LeftOut>
+      )}
     </>
   );
 }
 
+interface InterchangesProps {
+  readonly written: Written;
+  readonly interchanges: ReturnType<typeof useInterchanges>;
+}
+
 /** How many readings are in no message, by why. */
-function LeftOut({ readings }: { readonly readings: readonly LeftOutReading[] }) {
+function LeftOut({
+  readings,
+  children,
+}: {
+  readonly readings: readonly LeftOutReading[];
+  readonly children: ReactNode;
+}) {
   const { t, language } = useDeskTexts();
   const amount = (count: number) => formatPlain(String(count), language);
   const count = readings.length;
@@ -120,11 +138,7 @@ function LeftOut({ readings }: { readonly readings: readonly LeftOutReading[] })
         })}
       </ul>
       <p>{t('desk.handOver.leftOut.text')}</p>
+      <p>{children}</p>
     </Banner>
   );
-}
-
-/** The market reads one byte a character. */
-function latin1(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

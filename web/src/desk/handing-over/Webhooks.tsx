@@ -139,7 +139,11 @@ function Delivery({ delivery, address }: DeliveryProps) {
       {address !== null && (
         <Button
           size="small"
-          aria-label={t('desk.deliveries.again.of', { when: when(createdAt) })}
+          aria-label={t('desk.deliveries.again.of', {
+            what: t('desk.deliveries.what', what),
+            to,
+            when: when(createdAt),
+          })}
           busyLabel={isSending ? t('desk.drop.again.working') : undefined}
           onClick={send}
         >

@@ -13,7 +13,8 @@ export function formatsOf(list: HandOverList): readonly FileFormat[] {
   return isOfOrders(list) ? DROP_FORMATS : DROP_FORMATS.filter((format) => format !== 'mscons');
 }
 
-function isOfOrders(list: HandOverList): boolean {
+/** Whether a list has readings of orders, as another one has. */
+export function isOfOrders(list: HandOverList): boolean {
   return list === 'readings' || list === 'releasedReadings';
 }
 
@@ -59,32 +60,30 @@ export interface Fetched {
   readonly at: string;
 }
 
-/** Whether a file can be acknowledged: it cannot once a part of it was, and needs not once all of it was. */
-export function standingOf({ upTo, from }: Fetched, { acknowledged }: ListHandOver): 'open' | 'done' | 'stale' {
+/** Whether all of a file was acknowledged, or anything of its list since it was loaded, which may be a part of it. */
+export function standingOf({ upTo, from }: Fetched, { acknowledged }: ListHandOver): 'open' | 'partly' | 'done' {
   if (acknowledged === upTo) return 'done';
-  return acknowledged === from ? 'open' : 'stale';
+  return acknowledged === from ? 'open' : 'partly';
 }
 
-/** The list that is shown first: of which a file waits, else of orders that was acknowledged last. */
-export function usualList(lists: readonly ListHandOver[], fetched: readonly Fetched[]): ListHandOver | undefined {
+/** What the portal delivers itself of the readings in a list: it may call them by the other list of the same. */
+export function deliveredOf(lists: readonly ListHandOver[], list: HandOverList): HandOverList | null {
+  const isSame = (other: HandOverList) => other === list || (isOfOrders(list) && isOfOrders(other));
+  return lists.find((one) => one.deliveredByPortal && isSame(one.list))?.list ?? null;
+}
+
+/** The list that is shown first: of which a file waits, else of those that nobody else delivers the one acknowledged last. */
+export function usualList(lists: readonly ListHandOver[], fetched: readonly Fetched[]): HandOverList | null {
   const waits = lists.find((one) => fetched.some((file) => file.list === one.list && standingOf(file, one) === 'open'));
-  const byTime = lists
+  const byHand = lists.filter(({ list }) => deliveredOf(lists, list) === null);
+  const byTime = byHand
     .filter(({ list }) => isOfOrders(list))
     .toSorted((one, other) => (other.acknowledgedAt ?? '').localeCompare(one.acknowledgedAt ?? ''));
-  return waits ?? byTime[0] ?? lists[0];
+  return (waits ?? byTime[0] ?? byHand[0] ?? lists[0])?.list ?? null;
 }
 
-/** The files in what the browser keeps; whatever is none any more is left out. */
-export function readFetched(text: string | null): readonly Fetched[] {
-  try {
-    const read: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(read) ? read.filter(isFetched) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isFetched(one: unknown): one is Fetched {
+/** Whether what the browser keeps is a file. */
+export function isFetched(one: unknown): one is Fetched {
   if (typeof one !== 'object' || one === null) return false;
   const { list, format, upTo, from, count, leftOut, at } = one as Partial<Record<keyof Fetched, unknown>>;
   return (

@@ -1,14 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getHandOver, type ListHandOver } from '@zaehlwerk/contract/hand-over';
 import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
-import { useState } from 'react';
-import { useDevice } from '../../device/use-device.ts';
+import { type KeptList, type KeyStorage, keptList } from '../../device/key-storage.ts';
+import { useDevice, useObservable } from '../../device/use-device.ts';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDesk } from '../frame/use-desk.ts';
-import { type Fetched, readFetched } from './lists.ts';
+import { type Fetched, isFetched } from './lists.ts';
 
 const COUNT_AGAIN_MS = 60_000;
+const MOST_KEPT = 20;
+
+interface Counted {
+  readonly outcome: Outcome<AnswerOf<typeof getHandOver>>;
+  readonly lists: readonly ListHandOver[] | null;
+}
 
 /** How far each list is. What was counted last stays while it cannot be counted again. */
 export function useLists() {
@@ -16,10 +22,6 @@ export function useLists() {
   const { applicationId } = useDesk();
   const client = useQueryClient();
   const queryKey = ['hand-over', applicationId];
-  interface Counted {
-    readonly outcome: Outcome<AnswerOf<typeof getHandOver>>;
-    readonly lists: readonly ListHandOver[] | null;
-  }
   const { data, refetch } = useQuery<Counted>({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -30,26 +32,46 @@ export function useLists() {
     refetchInterval: COUNT_AGAIN_MS,
     refetchOnMount: 'always',
   });
-  return { outcome: data?.outcome, lists: data?.lists ?? null, again: () => void refetch() };
+  /** Puts how far one is now in place of what was counted. */
+  const replace = (list: ListHandOver): void => {
+    client.setQueryData<Counted>(
+      queryKey,
+      (before) =>
+        before && { ...before, lists: before.lists?.map((one) => (one.list === list.list ? list : one)) ?? null },
+    );
+  };
+  return { outcome: data?.outcome, lists: data?.lists ?? null, again: () => void refetch(), replace };
+}
+
+/** The lists of files by where they are kept: one for all that look at it. */
+const KEPT = new WeakMap<KeyStorage, Map<string, KeptList<Fetched>>>();
+
+function keptFiles(storage: KeyStorage, applicationId: string): KeptList<Fetched> {
+  const of = KEPT.get(storage) ?? new Map<string, KeptList<Fetched>>();
+  KEPT.set(storage, of);
+  const kept = of.get(applicationId) ?? keptList(storage, `zaehlwerk.desk.handOver.${applicationId}`, isFetched);
+  of.set(applicationId, kept);
+  return kept;
 }
 
 /**
- * The last file of each list that was loaded in this browser. It is kept there: whoever takes a file to the billing system
- * comes back to acknowledge it, perhaps the next day.
+ * The files that were loaded in this browser and not acknowledged. They are kept there, for all its tabs: whoever takes a file
+ * to the billing system comes back to acknowledge it, perhaps the next day.
+ * @see OPN-575
  */
 export function useFetched() {
   const { storage } = useDevice();
   const { applicationId } = useDesk();
-  const place = `zaehlwerk.desk.handOver.${applicationId}`;
-  const [files, setFiles] = useState(() => readFetched(storage.read(place)));
-  const replace = (list: HandOverList, file: readonly Fetched[]) => {
-    const next = [...files.filter((one) => one.list !== list), ...file];
-    setFiles(next);
-    storage.write(place, JSON.stringify(next));
-  };
+  const { list, change } = keptFiles(storage, applicationId);
+  const files = useObservable(list);
+  const isSame = (one: Fetched, other: Fetched) =>
+    one.list === other.list && one.format === other.format && one.upTo === other.upTo && one.from === other.from;
   return {
     files,
-    keep: (file: Fetched) => replace(file.list, [file]),
-    forget: (list: HandOverList) => replace(list, []),
+    /** The same file again is one. */
+    keep: (file: Fetched) => change((kept) => [...kept.filter((one) => !isSame(one, file)), file].slice(-MOST_KEPT)),
+    remove: (file: Fetched) => change((kept) => kept.filter((one) => !isSame(one, file))),
+    /** All of a list: once one was acknowledged, the others have the same readings, or come again. */
+    forget: (which: HandOverList) => change((kept) => kept.filter((one) => one.list !== which)),
   };
 }

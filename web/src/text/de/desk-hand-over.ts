@@ -11,7 +11,7 @@ export const DESK_HAND_OVER = {
   'desk.handOver.list.unknownReadings': 'Ablesungen unbekannter Zähler',
   'desk.handOver.list.unknownReadings.text': 'Zähler, die in keinem Auftrag stehen.',
   'desk.handOver.list.anonymousReadings': 'Ablesungen ohne Zugang',
-  'desk.handOver.list.anonymousReadings.text': 'Werden 90 Tage nach der Bestätigung gelöscht.',
+  'desk.handOver.list.anonymousReadings.text': 'Werden spätestens 90 Tage nach der Bestätigung gelöscht.',
   'desk.handOver.same':
     'Die ersten beiden Listen enthalten dieselben Ablesungen. Übergeben Sie immer aus derselben, sonst kommen Ablesungen doppelt an.',
   'desk.handOver.column.list': 'Liste',
@@ -34,11 +34,23 @@ export const DESK_HAND_OVER = {
   'desk.handOver.loading': 'wird geladen...',
   'desk.handOver.notLoaded': 'Die Datei wurde nicht geladen',
   'desk.handOver.nothing': 'In dieser Liste wartet nichts: Alles Angenommene ist bestätigt.',
+  'desk.handOver.nothing.released':
+    'In dieser Liste wartet nichts: Alles Freigegebene ist bestätigt. Was noch in der Klärung liegt, kommt nach der Freigabe.',
   'desk.handOver.most': 'Eine Datei fasst höchstens {{most}} Ablesungen. Nach der Bestätigung kommen die nächsten.',
-  'desk.handOver.again': 'Laden ändert nichts: Was nicht bestätigt ist, steht auch in der nächsten Datei.',
+  'desk.handOver.again': 'Was nicht bestätigt ist, steht auch in der nächsten Datei.',
+  'desk.handOver.again.open':
+    'Was in einer geladenen Datei steht, steht auch in einer neuen. Lesen Sie nur eine davon ein und bestätigen Sie genau diese.',
   'desk.handOver.mscons.files_one': '{{count}} Datei für den Markt',
   'desk.handOver.mscons.files_other': '{{count}} Dateien für den Markt',
-  'desk.handOver.mscons.none': 'Keine dieser Ablesungen steht in einer Nachricht',
+  'desk.handOver.mscons.none':
+    'Keine dieser Ablesungen steht in einer Nachricht. Laden Sie sie in einem anderen Format.',
+  'desk.handOver.mscons.of_one': 'für {{number}} Ablesung',
+  'desk.handOver.mscons.of_other': 'für {{number}} Ablesungen',
+  'desk.handOver.mscons.unsaved':
+    'Sichern Sie alle, auch die Liste dessen, was in keiner Nachricht steht. Erst dann lassen sie sich bestätigen.',
+  'desk.handOver.mscons.saved': 'Alle sind gesichert.',
+  'desk.handOver.mscons.isSaved': 'gesichert',
+  'desk.handOver.mscons.discard': 'Diese Dateien verwerfen',
   'desk.handOver.mscons.file_one': '{{medium}}: {{number}} Ablesung',
   'desk.handOver.mscons.file_other': '{{medium}}: {{number}} Ablesungen',
   'desk.handOver.mscons.save': '{{medium}} sichern',
@@ -47,6 +59,16 @@ export const DESK_HAND_OVER = {
   'desk.handOver.leftOut_one': '{{number}} Ablesung steht in keiner Nachricht',
   'desk.handOver.leftOut_other': '{{number}} Ablesungen stehen in keiner Nachricht',
   'desk.handOver.leftOut.text': 'In CSV, XLSX und JSON stehen auch diese. Eine kann mehrere Gründe haben.',
+  'desk.handOver.leftOut.save': 'Liste sichern',
+  'desk.handOver.leave': 'Dateien für den Markt sind noch nicht gesichert',
+  'desk.handOver.leave.text':
+    'Sie sind nur auf dieser Seite. Noch einmal geladen bekommen sie andere Nummern: Was davon schon versendet ist, käme doppelt an.',
+  'desk.handOver.leave.stay': 'Hier bleiben',
+  'desk.handOver.leave.go': 'Trotzdem verlassen',
+  'desk.handOver.delivered': 'Das Portal legt diese Ablesungen selbst ab: {{list}}, per SFTP',
+  'desk.handOver.delivered.text':
+    'Wer sie auch von Hand lädt und einliest, hat sie doppelt. Laden Sie sie nur, wenn sicher ist, dass sie per SFTP nicht mehr kommen.',
+  'desk.handOver.delivered.load': 'Trotzdem von Hand laden',
   'desk.handOver.leftOut.reason': '{{number}}: {{reason}}',
   'desk.handOver.leftOut.notReadable': 'ohne Wert, konnte nicht abgelesen werden',
   'desk.handOver.leftOut.exchanged': 'von einem ausgetauschten Zähler',
@@ -59,17 +81,18 @@ export const DESK_HAND_OVER = {
   'desk.handOver.leftOut.replacesHandedOver': 'berichtigt eine übergebene, die erst storniert werden muss',
   'desk.handOver.leftOut.replaced': 'durch eine spätere ersetzt',
   'desk.handOver.fetched': 'Geladen, noch nicht bestätigt',
-  'desk.handOver.fetched.file_one': '{{number}} Ablesung als {{format}}, geladen {{when}}',
-  'desk.handOver.fetched.file_other': '{{number}} Ablesungen als {{format}}, geladen {{when}}',
-  'desk.handOver.fetched.text': 'Bestätigen Sie, wenn Ihre Abrechnung die Datei ganz eingelesen hat.',
-  'desk.handOver.stale': 'Diese Datei kann nicht mehr bestätigt werden',
-  'desk.handOver.stale.text':
-    'Seit sie geladen wurde, ist ein Teil der Liste anders bestätigt worden. Laden Sie, was jetzt noch wartet.',
+  'desk.handOver.fetched.file_one': '{{number}} Ablesung als {{format}}, Laden begonnen {{when}}',
+  'desk.handOver.fetched.file_other': '{{number}} Ablesungen als {{format}}, Laden begonnen {{when}}',
+  'desk.handOver.fetched.text':
+    'Bestätigen Sie erst, wenn Ihre Abrechnung genau diese Datei ganz eingelesen hat, mit allen Ablesungen.',
+  'desk.handOver.fetched.remove': 'Nicht eingelesen',
+  'desk.handOver.partly':
+    'Seit diese Datei geladen wurde, ist ein Teil der Liste anders bestätigt worden. Ist sie eingelesen, bestätigen Sie sie trotzdem: Sonst kommt der Rest noch einmal.',
   'desk.handOver.confirm': 'Als übernommen bestätigen',
-  'desk.handOver.confirm.title_one': '{{number}} Ablesung als übernommen bestätigen?',
-  'desk.handOver.confirm.title_other': '{{number}} Ablesungen als übernommen bestätigen?',
+  'desk.handOver.confirm.title_one': 'Datei mit {{number}} Ablesung als übernommen bestätigen?',
+  'desk.handOver.confirm.title_other': 'Datei mit {{number}} Ablesungen als übernommen bestätigen?',
   'desk.handOver.confirm.text':
-    'Sie stehen danach in keiner neuen Datei mehr, und die Fristen zum Löschen beginnen. Das lässt sich hier nicht zurücknehmen.',
+    'Was in der Datei steht, steht danach in keiner neuen Datei dieser Liste mehr, und die Fristen zum Löschen beginnen. Das lässt sich hier nicht zurücknehmen.',
   'desk.handOver.confirm.leftOut_one': '{{number}} davon stand in keiner Nachricht. Auch sie gilt dann als übernommen.',
   'desk.handOver.confirm.leftOut_other':
     '{{number}} davon standen in keiner Nachricht. Auch sie gelten dann als übernommen.',
@@ -83,9 +106,9 @@ export const DESK_HAND_OVER = {
   'desk.handOver.confirm.unsure.text':
     'Ob bestätigt wurde, steht unter „Zuletzt bestätigt“, sobald er wieder da ist. Noch einmal zu bestätigen schadet nicht.',
   'desk.handOver.confirm.notGivenOut': 'Diese Datei wurde noch nicht ausgegeben. Laden Sie sie noch einmal.',
-  'desk.handOver.confirm.behind': 'Inzwischen ist schon mehr bestätigt worden.',
-  'desk.handOver.confirmed_one': '{{number}} Ablesung bestätigt',
-  'desk.handOver.confirmed_other': '{{number}} Ablesungen bestätigt',
+  'desk.handOver.confirm.behind': 'Alles in dieser Datei ist schon bestätigt, und mehr',
+  'desk.handOver.confirmed_one': 'Datei mit {{number}} Ablesung bestätigt',
+  'desk.handOver.confirmed_other': 'Datei mit {{number}} Ablesungen bestätigt',
 } as const;
 
 /** German of the desk: what tells other systems, and what was told. */
@@ -110,7 +133,7 @@ export const DESK_DELIVERY = {
   'desk.deliveries.attempts_other': '{{count}} Versuche',
   'desk.deliveries.next': 'nächster {{when}}',
   'desk.deliveries.again': 'Erneut senden',
-  'desk.deliveries.again.of': 'Meldung vom {{when}} erneut senden',
+  'desk.deliveries.again.of': 'Erneut senden: {{what}}, {{to}}, {{when}}',
   'desk.deliveries.again.done': 'Wird erneut gesendet',
   'desk.deliveries.again.failed': 'Es wurde nicht erneut gesendet',
   'desk.deliveries.more': 'Weitere anzeigen',
@@ -131,9 +154,13 @@ export const DESK_DELIVERY = {
   'desk.drop.own': 'Diese Liste bestätigt das Portal selbst. Laden Sie sie nicht auch von Hand.',
   'desk.drop.failures_one': '{{count}} Versuch ist gescheitert',
   'desk.drop.failures_other': '{{count}} Versuche hintereinander sind gescheitert',
-  'desk.drop.next': 'Der nächste Versuch ist {{when}}.',
+  'desk.drop.next': 'Der nächste Versuch ist am {{when}}.',
   'desk.drop.again.working': 'wird begonnen...',
-  'desk.drop.again.done': 'Wird erneut gesendet',
+  'desk.drop.again': 'Jetzt versuchen',
+  'desk.drop.again.done': 'Wird gleich versucht',
+  'desk.drop.again.failed': 'Es wurde kein Versuch begonnen',
+  'desk.drop.arrived':
+    'Was angekommen ist, wird nicht noch einmal abgelegt. Fehlt dort eine Datei, holen Sie die Ablesungen auf der Kommandozeile:',
   'desk.drop.files': 'Zuletzt abgelegt',
   'desk.drop.files.none': 'Noch wurde keine Datei abgelegt.',
   'desk.drop.leftOut_one': '{{number}} davon in keiner Nachricht',
