@@ -23,20 +23,13 @@ const LOAD = 'hand-over-load';
 
 /** A file of what waits in a list, and the acknowledgement of those that were loaded. */
 export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowledged }: FilePanelProps) {
-  const { t, language } = useDeskTexts();
-  const { clock } = useDevice();
-  const [format, setFormat] = useState<FileFormat>('csv');
+  const { t } = useDeskTexts();
   const [asked, setAsked] = useState<Fetched | null>(null);
-  const [isMeant, setMeant] = useState(false);
   const heading = useFocusWhenGone();
-  const { list, waiting, upTo, acknowledged } = counted;
+  const { list, upTo } = counted;
   const files = fetched.files.filter((one) => one.list === list && standingOf(one, counted) !== 'done');
   const isAgain = files.length > 0;
   const [only] = files.length === 1 ? files : [];
-  const note = () => {
-    if (upTo === null) return;
-    fetched.keep({ list, format, upTo, from: acknowledged, count: waiting, leftOut: 0, at: clock.now().toISOString() });
-  };
   useShortcuts({
     // Another file is loaded by no single key: whose number is acknowledged has to stay clear.
     d: isAgain ? undefined : () => document.getElementById(LOAD)?.click(),
@@ -47,31 +40,13 @@ export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowl
       <h2 id="file" ref={heading.ref} tabIndex={-1} className={css.heading}>
         {t('desk.handOver.file')}: {t(`desk.handOver.list.${list}`)}
       </h2>
-      {waiting === 0 || upTo === null ? (
-        <p>{t(list === 'releasedReadings' ? 'desk.handOver.nothing.released' : 'desk.handOver.nothing')}</p>
-      ) : delivered !== null && !isMeant ? (
-        <Delivered list={delivered} onMeant={() => setMeant(true)} />
-      ) : (
-        <>
-          <Segments
-            legend={t('desk.handOver.format')}
-            isNamed
-            options={formatsOf(list).map((value) => ({ value, label: t(`desk.handOver.format.${value}`) }))}
-            chosen={format}
-            onChoose={setFormat}
-          />
-          {format === 'mscons' ? (
-            <Mscons id={LOAD} counted={counted} isAgain={isAgain} interchanges={interchanges} />
-          ) : (
-            <FileLink counted={counted} format={format} isAgain={isAgain} onLoad={note} />
-          )}
-          <p className={css.muted}>
-            {t(isAgain ? 'desk.handOver.again.open' : 'desk.handOver.again')}
-            {waiting >= MOST_IN_FILE &&
-              ` ${t('desk.handOver.most', { most: formatPlain(String(MOST_IN_FILE), language) })}`}
-          </p>
-        </>
-      )}
+      <NextFile
+        counted={counted}
+        delivered={delivered}
+        isAgain={isAgain}
+        interchanges={interchanges}
+        fetched={fetched}
+      />
       <p role="status" className={css.muted}>
         {isAgain && t('desk.handOver.fetched.text')}
       </p>
@@ -108,6 +83,46 @@ export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowl
       )}
     </section>
   );
+}
+
+/** What waits, as a file in the format that is chosen. */
+function NextFile({ counted, delivered, isAgain, interchanges, fetched }: NextFileProps) {
+  const { t, language } = useDeskTexts();
+  const { clock } = useDevice();
+  const [format, setFormat] = useState<FileFormat>('csv');
+  const [isMeant, setMeant] = useState(false);
+  const { list, waiting, upTo, acknowledged } = counted;
+  if (waiting === 0 || upTo === null)
+    return <p>{t(list === 'releasedReadings' ? 'desk.handOver.nothing.released' : 'desk.handOver.nothing')}</p>;
+  if (delivered !== null && !isMeant) return <Delivered list={delivered} onMeant={() => setMeant(true)} />;
+  const at = () => clock.now().toISOString();
+  const note = () => fetched.keep({ list, format, upTo, from: acknowledged, count: waiting, leftOut: 0, at: at() });
+  return (
+    <>
+      <Segments
+        legend={t('desk.handOver.format')}
+        isNamed
+        options={formatsOf(list).map((value) => ({ value, label: t(`desk.handOver.format.${value}`) }))}
+        chosen={format}
+        onChoose={setFormat}
+      />
+      {format === 'mscons' ? (
+        <Mscons id={LOAD} counted={counted} isAgain={isAgain} interchanges={interchanges} />
+      ) : (
+        <FileLink counted={counted} format={format} isAgain={isAgain} onLoad={note} />
+      )}
+      <p className={css.muted}>
+        {t(isAgain ? 'desk.handOver.again.open' : 'desk.handOver.again')}
+        {waiting >= MOST_IN_FILE &&
+          ` ${t('desk.handOver.most', { most: formatPlain(String(MOST_IN_FILE), language) })}`}
+      </p>
+    </>
+  );
+}
+
+interface NextFileProps extends Omit<FilePanelProps, 'onAcknowledged'> {
+  /** Whether a file of the list waits to be acknowledged already. */
+  readonly isAgain: boolean;
 }
 
 interface FilePanelProps {
