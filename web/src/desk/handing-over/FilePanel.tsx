@@ -25,7 +25,7 @@ const LOAD = 'hand-over-load';
 export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowledged }: FilePanelProps) {
   const { t } = useDeskTexts();
   const [asked, setAsked] = useState<Fetched | null>(null);
-  const heading = useFocusWhenGone();
+  const [heading, focusHeading] = useFocusWhenGone();
   const { list, upTo } = counted;
   const files = fetched.files.filter((one) => one.list === list && standingOf(one, counted) !== 'done');
   const isAgain = files.length > 0;
@@ -37,7 +37,7 @@ export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowl
   });
   return (
     <section aria-labelledby="file" className={css.panel}>
-      <h2 id="file" ref={heading.ref} tabIndex={-1} className={css.heading}>
+      <h2 id="file" ref={heading} tabIndex={-1} className={css.heading}>
         {t('desk.handOver.file')}: {t(`desk.handOver.list.${list}`)}
       </h2>
       <NextFile
@@ -57,7 +57,7 @@ export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowl
           onConfirm={setAsked}
           onRemove={(file) => {
             fetched.remove(file);
-            heading.focus();
+            focusHeading();
           }}
         />
       )}
@@ -71,12 +71,12 @@ export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowl
             fetched.forget(list);
             interchanges.drop(list);
             setAsked(null);
-            heading.focus();
+            focusHeading();
           }}
           onBehind={() => {
             fetched.remove(asked);
             setAsked(null);
-            heading.focus();
+            focusHeading();
           }}
           onClose={() => setAsked(null)}
         />
@@ -141,7 +141,7 @@ function useFocusWhenGone() {
   useEffect(() => {
     if (times > 0) ref.current?.focus();
   }, [times]);
-  return { ref, focus: () => setTimes((before) => before + 1) };
+  return [ref, () => setTimes((before) => before + 1)] as const;
 }
 
 /** Before a list is loaded that the portal delivers itself. */
