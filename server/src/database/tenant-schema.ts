@@ -15,7 +15,7 @@ export interface TenantTables {
     counts: Json;
     hosts: Generated<string[]>;
     audit_days: number | null;
-    clerks: Generated<string[]>;
+    clerks: Generated<readonly string[]>;
     failed_at: Date | null;
     reason: string | null;
     rows_then: string;
