@@ -243,11 +243,7 @@ export async function isBeingDeleted(
   _system: SystemScope,
   applicationId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('application_deletions')
-    .where('application_id', '=', applicationId)
-    .where('ended_at', 'is', null)
-    .select('application_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from application_deletions where application_id = ${applicationId} and ended_at is null`.execute(db);
+  return rows.length > 0;
 }
