@@ -38,7 +38,7 @@ export const postApplicationDeletion = endpoint({
   summary:
     'Deletes an application with everything that hangs on it, in the background, once its id and the numbers of orders and readings that a dry run told are said',
   caller: 'operator',
-  needs: { scope: 'delete', ofAllTenants: true },
+  needs: { scope: 'deleteApplications', ofAllTenants: true },
   act: 'application.delete',
   params: applicationId,
   query: z.object({ dryRun: flag }),
@@ -63,15 +63,19 @@ const KeptDeletion = z.object({
   photosGone: z.number(),
   /** From 0 to 1. */
   share: z.number(),
+  /** When an attempt failed last, where none has gone on since, and why; it is tried again. */
+  failedAt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
 });
 export type KeptDeletion = z.infer<typeof KeptDeletion>;
 
 export const getApplicationDeletions = endpoint({
   method: 'GET',
   path: '/api/operator/application-deletions',
-  summary: 'The applications that are being deleted, or were, the newest first, the first hundred, and how far each is',
+  summary:
+    'The applications that are being deleted, or were, those under way first, then the newest, the first hundred, and how far each is',
   caller: 'operator',
-  needs: { scope: 'delete', ofAllTenants: true },
+  needs: { scope: 'deleteApplications', ofAllTenants: true },
   answer: { 200: z.object({ deletions: z.array(KeptDeletion) }) },
   refusals: [],
 });

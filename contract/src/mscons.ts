@@ -16,15 +16,6 @@ const Interchange = z.object({
   content: z.string(),
 });
 
-/** A reading that is in an interchange, and the one that was handed over before and has to be cancelled first (13006). */
-export const CorrectedReading = z.object({
-  readingId: z.string(),
-  orderNumber: z.string(),
-  meterNumber: z.string(),
-  cancels: z.string(),
-});
-export type CorrectedReading = z.infer<typeof CorrectedReading>;
-
 /** A reading that is in no interchange, and why. */
 export const LeftOutReading = z.object({
   readingId: z.string(),
@@ -48,16 +39,9 @@ export const getMscons = endpoint({
     limit,
     released: flag,
     unacknowledged: flag,
-    /** Also what corrects readings that were handed over before: somebody else cancels these. */
-    corrections: flag,
   }),
   answer: {
-    200: z.object({
-      interchanges: z.array(Interchange),
-      corrections: z.array(CorrectedReading),
-      leftOut: z.array(LeftOutReading),
-      next: z.string(),
-    }),
+    200: z.object({ interchanges: z.array(Interchange), leftOut: z.array(LeftOutReading), next: z.string() }),
   },
   refusals: ['notFound', 'invalid'],
 });

@@ -117,7 +117,6 @@ export const MSCONS: AnswerOf<typeof getMscons> = {
     readings: 2058,
     content: `UNB+${nth} Ä'`,
   })),
-  corrections: [],
   leftOut: [
     { readingId: 'r-1', orderNumber: 'A-1', meterNumber: '1ISK', reasons: ['noLocation', 'replaced'] },
     { readingId: 'r-2', orderNumber: 'A-2', meterNumber: '8SEN', reasons: ['noLocation'] },

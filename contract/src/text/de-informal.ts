@@ -208,11 +208,11 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'deletion.notHandedOver':
-    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Was ihr für Rechnungen aufbewahren müsst (§ 147 AO, § 257 HGB), hole bitte vorher ab.',
+    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Was ihr für Rechnungen aufbewahren müsst (§ 147 AO, § 257 HGB), holt bitte vorher ab.',
   'deletion.handedOver':
-    'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in euren anderen Systemen; dort löschst du es, wenn die Fristen um sind.',
+    'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in euren anderen Systemen; dort löscht ihr es, wenn die Fristen um sind.',
   'deletion.audit':
-    'Einträge des Protokolls: Sie bleiben als Nachweis, wer was getan hat und dass gelöscht wurde (Art. 5 Abs. 2 DSGVO), ohne Ablesungen und Namen von Kundinnen und Kunden.',
+    'Einträge des Protokolls: Sie bleiben als Nachweis, wer was getan hat und dass gelöscht wurde (Art. 5 Abs. 2 DSGVO), ohne Ablesungen und Namen von Kundinnen und Kunden, aber mit den Namen der Mitarbeitenden, so lange, wie die Regel für das Protokoll es sagt, ohne Regel ohne Frist.',
 
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',

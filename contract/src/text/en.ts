@@ -200,7 +200,7 @@ export const ENGLISH: Texts = {
   'deletion.handedOver':
     'Readings that were fetched before: what the law wants kept of them is in your other systems; delete it there when its time is over.',
   'deletion.audit':
-    'Entries of the audit: they stay as the proof of who did what, and that it was deleted (Art. 5 (2) GDPR), without readings and names of customers.',
+    'Entries of the audit: they stay as the proof of who did what, and that it was deleted (Art. 5 (2) GDPR), without readings and names of customers, but with the names of clerks, for as long as the rule for the audit says, and without one for ever.',
 
   'kept.billing':
     'Readings with the numbers of order and meter, without a name: bills are made from them, which have to be kept (§ 147 AO, § 257 HGB; Art. 17 (3) (b) GDPR).',

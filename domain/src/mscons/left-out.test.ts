@@ -16,7 +16,7 @@ test.each([
   [{ readingValue: '1.2345' }, ['tooManyDecimals']],
   [{ meterNumber: 'Ω-7' }, ['characters']],
   [{ meterNumber: 'x'.repeat(71) }, ['characters']],
-  [{ cancels: 'z' }, ['replacesHandedOver']],
+  [{ replacesHandedOver: true }, ['replacesHandedOver']],
   [{ readingValue: null }, ['notReadable']],
   [{ fall: 'exchanged' }, ['exchanged']],
   [{ isReplaced: true }, ['replaced']],
@@ -25,30 +25,6 @@ test.each([
   const { messages, leftOut } = planMscons([{ ...READING, ...change }], SETTINGS);
   expect(leftOut).toEqual([{ id: 'a', reasons }]);
   expect([messages.electricity, messages.gas]).toEqual([[], []]);
-});
-
-test('[OPS-167, OPN-595] where somebody cancels what was sent before, what replaces it is written, and told with that', () => {
-  const sent = { ...READING, id: 'a', acknowledged: true };
-  const next = { ...READING, id: 'b', readingValue: '2', replaces: 'a', isReplaced: true };
-  const last = { ...READING, id: 'c', readingValue: '3', replaces: 'b' };
-  const values = (plan: ReturnType<typeof planMscons>) =>
-    plan.messages.electricity.flatMap(({ registers }) => registers.map(({ value }) => value));
-  for (const [readings, cancels] of [
-    [[{ ...READING, id: 'c', readingValue: '3', replaces: 'b', cancels: 'b' }], 'b'],
-    [[next, last].map((one) => ({ ...one, cancels: 'a' })), 'a'],
-    [[sent, next, last], 'a'],
-  ] as const) {
-    const plan = planMscons(readings, SETTINGS, { withCorrections: true });
-    expect([values(plan).at(-1), plan.corrections]).toEqual(['3', [{ id: 'c', cancels }]]);
-    expect(plan.leftOut.flatMap(({ reasons }) => reasons)).not.toContain('replacesHandedOver');
-    expect(planMscons(readings, SETTINGS).corrections).toEqual([]);
-  }
-  // What lacks something else is no correction that anybody waits for.
-  const without = { ...next, isReplaced: false, maLoId: null, cancels: 'a' };
-  expect(planMscons([without], SETTINGS, { withCorrections: true })).toMatchObject({
-    corrections: [],
-    leftOut: [{ id: 'b', reasons: ['noLocation'] }],
-  });
 });
 
 test('[OPS-123, OPN-457] what was never written has not to be cancelled, also where it has arrived', () => {
@@ -60,7 +36,9 @@ test('[OPS-123, OPN-457] what was never written has not to be cancelled, also wh
   expect(reasonsAfter(gone({ fall: 'exchanged' }))).toEqual([]);
   expect(reasonsAfter(gone({}))).toEqual(['replacesHandedOver']);
   // What was sent before that still stands with whoever received it.
-  expect(reasonsAfter(gone({ readingValue: null, replaces: 'c', cancels: 'c' }))).toEqual(['replacesHandedOver']);
+  expect(reasonsAfter(gone({ readingValue: null, replaces: 'c', replacesHandedOver: true }))).toEqual([
+    'replacesHandedOver',
+  ]);
 });
 
 test('[OPS-123, OPN-466] of readings that replace each other the last is written, unless the first replaces what was handed over before', () => {
@@ -81,7 +59,7 @@ test('[OPS-123, OPN-466] of readings that replace each other the last is written
         id: String(n),
         readingValue: String(n),
         replaces: n > 0 ? String(n - 1) : isCorrected ? 'before' : null,
-        cancels: n > 0 ? String(n - 1) : isCorrected ? 'before' : null,
+        replacesHandedOver: n > 0 || isCorrected,
       }));
       const { messages, leftOut } = planMscons(readings, SETTINGS);
       const values = messages.electricity.flatMap(({ registers }) => registers.map(({ value }) => value));
@@ -101,7 +79,7 @@ test('[OPS-123, OPN-500] what replaces one that has arrived is not written, howe
         ...READING,
         id: String(n),
         replaces: n > 0 ? String(n - 1) : null,
-        cancels: n > 0 ? String(n - 1) : null,
+        replacesHandedOver: n > 0,
         acknowledged: n === arrived,
       }));
       const { leftOut } = planMscons(readings, SETTINGS);

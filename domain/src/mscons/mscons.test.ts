@@ -89,7 +89,7 @@ const reading = fc.record({
   readingDate: fc.constantFrom('2026-11-24', '2026-11-25'),
   source: fc.constantFrom('portal' as const, 'service' as const, 'card' as const),
   replaces: fc.constant(null),
-  cancels: fc.constantFrom(null, 'z'),
+  replacesHandedOver: fc.boolean(),
   isReplaced: fc.boolean(),
   acknowledged: fc.boolean(),
 });

@@ -44,8 +44,8 @@ export interface MsconsReading {
   readonly source: ReadingSource;
   /** The reading that it replaces. */
   readonly replaces: string | null;
-  /** The reading before it in the same list that may have been written, and has to be cancelled first; null where none was. */
-  readonly cancels: string | null;
+  /** Whether it, or what was written before it, stands in the same list, here or handed over before. */
+  readonly replacesHandedOver: boolean;
   /** Whether one has come in its place that stands before it in the same list, or anywhere once it has arrived. */
   readonly isReplaced: boolean;
   /** Whether it is known to have arrived. */
@@ -79,10 +79,9 @@ export interface MsconsMessage {
   }[];
 }
 
-/** Messages by medium, what has to be cancelled before they are sent, and the readings that are in none, with why. */
+/** Messages by medium, and the readings that are in none, with why. */
 export interface MsconsPlan {
   readonly messages: Readonly<Record<MsconsMedium, readonly MsconsMessage[]>>;
-  readonly corrections: readonly { readonly id: string; readonly cancels: string }[];
   readonly leftOut: readonly { readonly id: string; readonly reasons: readonly MsconsReason[] }[];
 }
 
@@ -95,28 +94,21 @@ const METER_NUMBER_LENGTH = 70;
 
 /**
  * Sorts accepted readings into messages: each is in exactly one, or left out with every reason. A reading that replaces one that
- * was handed over before, or is known to have arrived, needs the cancellation of that (13006), which the portal does not send: it is
- * written where `withCorrections` says that somebody else does, with what is to be cancelled. Where some
+ * was handed over before, or is known to have arrived, needs the cancellation of that (13006), which a person sends. Where some
  * replace each other here, the last stands for all of them; what was replaced before it in the list is not sent any more. What has
  * no value, or is of another meter, was never sent: that is told by another message first.
- * @see OPN-466, OPN-457, OPN-500, OPN-595
+ * @see OPN-466, OPN-457, OPN-500
  */
-export function planMscons(
-  readings: readonly MsconsReading[],
-  settings: MsconsSettings,
-  { withCorrections = false }: { readonly withCorrections?: boolean } = {},
-): MsconsPlan {
+export function planMscons(readings: readonly MsconsReading[], settings: MsconsSettings): MsconsPlan {
   const messages: Record<MsconsMedium, OpenMessage[]> = { electricity: [], gas: [] };
   const leftOut: { id: string; reasons: readonly MsconsReason[] }[] = [];
-  const corrections: { id: string; cancels: string }[] = [];
   const last = new Map<string, OpenMessage>();
   const here = new Map(readings.map((reading) => [reading.id, reading]));
   const replaced = new Set(readings.map(({ replaces }) => replaces));
   for (const reading of readings) {
     const { id, obis, meterNumber, maLoId: location, readingValue: value, source } = reading;
-    const cancels = cancelledBy(reading, here);
     const reasons = reasonsAgainst(reading, settings, {
-      replacesHandedOver: cancels !== null && !withCorrections,
+      replacesHandedOver: replacesHandedOver(reading, here),
       replaced: reading.isReplaced || replaced.has(id),
     });
     const [medium, day] = [mediumOf(reading), parseDay(reading.readingDate)];
@@ -124,7 +116,6 @@ export function planMscons(
       leftOut.push({ id, reasons });
       continue;
     }
-    if (cancels !== null) corrections.push({ id, cancels });
     const key = JSON.stringify([medium, location, day, meterNumber]);
     let message = last.get(key);
     // Each register once in a message.
@@ -135,20 +126,20 @@ export function planMscons(
     }
     message.registers.push({ obis, value, byCustomer: source !== 'service' });
   }
-  return { messages, corrections, leftOut };
+  return { messages, leftOut };
 }
 
-/** What a row of corrections goes back to that was handed over before, or has arrived although it stands here; null for nothing. */
-function cancelledBy(reading: MsconsReading, here: ReadonlyMap<string, MsconsReading>): string | null {
+/** Whether a row of corrections goes back to what was handed over before, or to one here that has arrived. */
+function replacesHandedOver(reading: MsconsReading, here: ReadonlyMap<string, MsconsReading>): boolean {
   let first = reading;
   // Bounded, should two ever name each other.
   for (let n = 0; n < here.size; n += 1) {
     const before = first.replaces === null ? undefined : here.get(first.replaces);
-    if (before === undefined) return first.cancels;
-    if (before.acknowledged && isWritable(before)) return before.id;
+    if (before === undefined) return first.replacesHandedOver;
+    if (before.acknowledged && isWritable(before)) return true;
     first = before;
   }
-  return first.cancels;
+  return first.replacesHandedOver;
 }
 
 /** Whether a reading is a value of the meter that its order names: what is not is in no message, ever. */

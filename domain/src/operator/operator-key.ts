@@ -2,10 +2,20 @@ import { berlinDay, type Day, parseDay } from '../calendar/day.ts';
 
 /**
  * What a key of the operator interface may be allowed: to look at everything but readings; to bring in orders, logins and
- * readings; to take readings and photos out; to clear them; to set up the portal; to manage keys; to delete; to
- * manage clerks.
+ * readings; to take readings and photos out; to clear them; to set up the portal; to manage keys; to erase persons; to
+ * manage clerks; to delete whole applications, which is no part of erasing persons.
  */
-export const KEY_SCOPES = ['read', 'import', 'handOver', 'clear', 'settings', 'keys', 'delete', 'clerks'] as const;
+export const KEY_SCOPES = [
+  'read',
+  'import',
+  'handOver',
+  'clear',
+  'settings',
+  'keys',
+  'delete',
+  'clerks',
+  'deleteApplications',
+] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** What a key may. */

@@ -17,7 +17,7 @@ export const READING: MsconsReading = {
   readingDate: '2026-11-25',
   source: 'portal',
   replaces: null,
-  cancels: null,
+  replacesHandedOver: false,
   isReplaced: false,
   acknowledged: false,
 };

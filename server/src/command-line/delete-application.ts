@@ -72,6 +72,10 @@ async function followDeletion({ client, terminal }: VerbCall, applicationId: str
         silent = 0;
         if (found.state === 'deleted') return found;
         state = `${applicationId}: ${wordShare(found)}`;
+      } else if (told !== null) {
+        throw new Error(
+          `The server tells no deletion of ${applicationId}. See: npm run zaehlwerk -- application deletions`,
+        );
       }
       const goesOn = await passes(BETWEEN_LOOKS_MS, true, { signal: interruption.signal }).catch(() => false);
       if (!goesOn) return null;
@@ -90,8 +94,9 @@ async function followDeletion({ client, terminal }: VerbCall, applicationId: str
   }
 }
 
-function wordShare({ share, rows, rowsGone }: KeptDeletion): string {
-  return `${Math.floor(100 * share)} %, ${rowsGone} of ${rows} rows`;
+function wordShare({ share, rows, rowsGone, reason }: KeptDeletion): string {
+  const said = `${Math.floor(100 * share)} %, ${rowsGone} of ${rows} rows`;
+  return reason === null ? said : `${said}, fails: ${reason}`;
 }
 
 function wordDeletion({

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type CorrectedReading, getMscons, type LeftOutReading } from '@zaehlwerk/contract/mscons';
+import { getMscons, type LeftOutReading } from '@zaehlwerk/contract/mscons';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { correctionsTable, leftOutTable } from '../export/reading-columns.ts';
+import { leftOutTable } from '../export/reading-columns.ts';
 import { WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
 import { pickTenant, type VerbCall } from './verb.ts';
@@ -19,20 +19,16 @@ export async function exportMscons(call: VerbCall): Promise<number> {
   const folder = option('out');
   if (folder === undefined) throw new WrongUse('Name a folder for the files with --out.');
   if (['unknown-meters', 'without-access'].some(flag) || option('limit') !== undefined) {
-    throw new WrongUse(
-      'MSCONS holds readings of orders: --released, --after, --unacknowledged and --corrections go with it.',
-    );
+    throw new WrongUse('MSCONS holds readings of orders: --released, --after and --unacknowledged go with it.');
   }
   const params = { applicationId: await pickTenant(call) };
   mkdirSync(path.resolve(terminal.folder, folder), { recursive: true });
   const query = {
     released: flag('released') ? 'true' : undefined,
     unacknowledged: flag('unacknowledged') ? 'true' : undefined,
-    corrections: flag('corrections') ? 'true' : undefined,
     limit: LIMIT,
   };
   const leftOut: LeftOutReading[] = [];
-  const corrections: CorrectedReading[] = [];
   let after = option('after');
   let count = 0;
   for (;;) {
@@ -43,21 +39,12 @@ export async function exportMscons(call: VerbCall): Promise<number> {
       count += readings;
     }
     leftOut.push(...page.leftOut);
-    corrections.push(...page.corrections);
     if (page.interchanges.length === 0 && page.leftOut.length === 0) break;
   }
   terminal.printError(`${count} readings in ${folder}`);
-  if (corrections.length > 0) await writeCorrections(call, path.join(folder, 'corrections.csv'), corrections);
   if (leftOut.length > 0) await writeLeftOut(call, path.join(folder, 'left-out.csv'), leftOut);
   await terminal.out(`${after}\n`);
   return 0;
-}
-
-async function writeCorrections(call: VerbCall, name: string, corrections: readonly CorrectedReading[]): Promise<void> {
-  await writeFile(call, name, Buffer.from(formatCsv(correctionsTable(corrections))));
-  call.terminal.printError(
-    `${corrections.length} readings want another one cancelled before they are sent, see ${name}`,
-  );
 }
 
 async function writeLeftOut(call: VerbCall, name: string, leftOut: readonly LeftOutReading[]): Promise<void> {

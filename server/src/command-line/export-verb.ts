@@ -23,7 +23,7 @@ export const exportVerb: Verb = {
   name: 'export',
   usage: [
     'export [--released | --unknown-meters | --without-access] [--format csv|json|xlsx] [--after CURSOR] [--unacknowledged] [--out FILE] [--application ID]',
-    'export --format mscons --out FOLDER [--released] [--after CURSOR] [--unacknowledged] [--corrections] [--application ID]',
+    'export --format mscons --out FOLDER [--released] [--after CURSOR] [--unacknowledged] [--application ID]',
     'export --photos --out FILE [--after CURSOR] [--limit NUMBER] [--application ID]',
   ],
   help: `Exports all accepted readings, or those after the cursor of an earlier export.
@@ -33,8 +33,6 @@ export const exportVerb: Verb = {
   --unacknowledged  begins after what was acknowledged (see acknowledge); what is exported so comes again until it is
   --format    csv (default), json or xlsx; mscons writes an interchange for each medium and 10,000 readings into a folder, and
               left-out.csv with the readings that lack what MSCONS needs
-  --corrections  of MSCONS, also what corrects readings that were handed over before; corrections.csv names those, which
-              somebody has to cancel first (13006)
   --photos    a ZIP of the photos of the next readings, and of the table that names them; at most a GiB, or --limit
               readings (1000): the cursor leads to the others
   --out       a file; without it the readings go to standard output
@@ -49,7 +47,6 @@ The last line is the cursor for the next export: on standard output with --out, 
     'without-access': { type: 'boolean' },
     photos: { type: 'boolean' },
     unacknowledged: { type: 'boolean' },
-    corrections: { type: 'boolean' },
     limit: { type: 'string' },
   },
   async run(call) {
@@ -60,7 +57,6 @@ The last line is the cursor for the next export: on standard output with --out, 
     }
     if (call.flag('photos')) return exportPhotos(call);
     if (call.option('format') === 'mscons') return exportMscons(call);
-    if (call.flag('corrections')) throw new WrongUse('--corrections goes with --format mscons.');
     if (call.option('limit') !== undefined) throw new WrongUse('--limit goes with --photos.');
     const target = targetOf(call);
     const applicationId = await pickTenant(call);
@@ -74,7 +70,7 @@ The last line is the cursor for the next export: on standard output with --out, 
 async function exportPhotos(call: VerbCall): Promise<number> {
   const { option, terminal } = call;
   if (
-    ['unknown-meters', 'without-access', 'released', 'unacknowledged', 'corrections'].some(call.flag) ||
+    ['unknown-meters', 'without-access', 'released', 'unacknowledged'].some(call.flag) ||
     option('format') !== undefined
   ) {
     throw new WrongUse('--photos are those of all readings, and always a ZIP.');

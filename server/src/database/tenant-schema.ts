@@ -13,6 +13,11 @@ export interface TenantTables {
     begun_at: Date;
     ended_at: Date | null;
     counts: Json;
+    hosts: Generated<string[]>;
+    audit_days: number | null;
+    clerks: Generated<readonly string[]>;
+    failed_at: Date | null;
+    reason: string | null;
     rows_then: string;
     rows_gone: Generated<string>;
     photos_gone: Generated<string>;

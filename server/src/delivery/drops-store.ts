@@ -1,6 +1,7 @@
 import type { Drop, DropFile } from '@zaehlwerk/contract/drops';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
+import { isThere } from '../http/caller/caller-store.ts';
 import type { SystemScope, TenantScope } from '../http/scope.ts';
 
 /** Where files of readings of a tenant are put. */
@@ -83,7 +84,8 @@ export async function listTenantsWithDrops(
   now: Date,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ applicationId: string }>`
-    select application_id as "applicationId" from drops where ended_at is null and (next_at is null or next_at <= ${now}) order by 1`.execute(
+    select application_id as "applicationId" from drops
+    where ended_at is null and (next_at is null or next_at <= ${now}) and ${sql.raw(isThere('drops.application_id'))} order by 1`.execute(
     db,
   );
   return rows.map(({ applicationId }) => applicationId);

@@ -2,6 +2,7 @@ import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { isUuid } from '../database/sql-values.ts';
+import { isThere } from '../http/caller/caller-store.ts';
 import type { SystemScope, TenantScope } from '../http/scope.ts';
 
 /** A webhook that has not ended. */
@@ -60,7 +61,8 @@ export async function endWebhook(
 /** The tenants that have a webhook. */
 export async function listTenantsWithWebhooks(db: Kysely<Tables>, _system: SystemScope): Promise<readonly string[]> {
   const { rows } = await sql<{ applicationId: string }>`
-    select distinct application_id as "applicationId" from webhooks where ended_at is null order by 1`.execute(db);
+    select distinct application_id as "applicationId" from webhooks
+    where ended_at is null and ${sql.raw(isThere('webhooks.application_id'))} order by 1`.execute(db);
   return rows.map(({ applicationId }) => applicationId);
 }
 

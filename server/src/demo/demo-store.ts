@@ -22,6 +22,9 @@ export async function findDemoState(
     .select(['a.application_id', (eb) => eb.fn.count('t.token_hash').as('links')])
     .groupBy('a.application_id')
     .execute();
+  // Deleted by somebody, or about to be: neither its demo nor another one comes back.
+  const deletion = await db.selectFrom('application_deletions').select('application_id').limit(1).executeTakeFirst();
+  if (deletion !== undefined) return 'settled';
   if (rows.length === 0) return 'empty';
   const [only] = rows;
   return rows.length === 1 && only?.application_id === applicationId && Number(only.links) === 0

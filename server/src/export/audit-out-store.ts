@@ -55,7 +55,8 @@ export async function listActs(
     select number, at, key_id as "keyId", key_name as "keyName", act, application_id as "applicationId",
       objects[1:${sql.lit(OBJECTS_TOLD)}] as objects, cardinality(objects) as "objectCount", details,
       request_id as "requestId", hash, case when key_id is null then 'server'
-        when exists (select from clerks c where c.clerk_id = key_id) then 'clerk' else 'key' end as "by"
+        when exists (select from clerks c where c.clerk_id = key_id)
+          or exists (select from application_deletions d where key_id = any(d.clerks)) then 'clerk' else 'key' end as "by"
     from audit_entries where ${sql.join(conditions, sql` and `)} order by number ${direction} limit ${limit}`.execute(
     db,
   );

@@ -1,4 +1,4 @@
-import type { CorrectedReading, LeftOutReading } from '@zaehlwerk/contract/mscons';
+import type { LeftOutReading } from '@zaehlwerk/contract/mscons';
 import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import { MSCONS_MEDIA, type MsconsMedium, planMscons } from '@zaehlwerk/domain/mscons/mscons';
 import { msconsReference, writeMscons } from '@zaehlwerk/domain/mscons/write-mscons';
@@ -24,8 +24,6 @@ export interface Interchange {
 /** Readings as MSCONS. */
 export interface WrittenMscons {
   readonly interchanges: readonly Interchange[];
-  /** Those of them that replace what was handed over before, which has to be cancelled first. */
-  readonly corrections: readonly CorrectedReading[];
   readonly leftOut: readonly LeftOutReading[];
 }
 
@@ -34,12 +32,11 @@ export async function handOverMscons(
   parts: Pick<Parts, 'db' | 'clock'>,
   tenant: TenantScope,
   page: Page,
-  { isReleased, withCorrections }: { readonly isReleased: boolean; readonly withCorrections: boolean },
+  { isReleased }: { readonly isReleased: boolean },
 ): Promise<WrittenMscons & { readonly next: string }> {
   const { readings, next } = await handOverReadings(parts, tenant, page, { isReleased });
   const numbers = await nextReferences(parts);
-  const how = { isReleased, withCorrections, numbers, now: parts.clock() };
-  return { ...(await writeReadings(parts.db, tenant, readings, how)), next };
+  return { ...(await writeReadings(parts.db, tenant, readings, { isReleased, numbers, now: parts.clock() })), next };
 }
 
 /** Running numbers for the interchanges of a page, one for each medium. */
@@ -56,29 +53,22 @@ export async function writeReadings(
   readings: readonly ExportedReading[],
   {
     isReleased,
-    withCorrections = false,
     numbers,
     now,
-  }: {
-    readonly isReleased: boolean;
-    readonly withCorrections?: boolean;
-    readonly numbers: readonly number[];
-    readonly now: Date;
-  },
+  }: { readonly isReleased: boolean; readonly numbers: readonly number[]; readonly now: Date },
 ): Promise<WrittenMscons> {
   const settings = readMsconsSettings(await findDocument(db, tenant));
   const list = isReleased ? 'releasedReadings' : 'readings';
   const acknowledged = await findAcknowledged(db, tenant, list);
   const ids = readings.map(({ id }) => id);
   const handedOn = await findHandedOn(db, tenant, { list, acknowledged }, ids);
-  const { messages, corrections, leftOut } = planMscons(
+  const { messages, leftOut } = planMscons(
     readings.map((reading) => {
-      const { cancels = null, isReplaced = false, acknowledged: has = false } = handedOn.get(reading.id) ?? {};
+      const { replacesWritten = false, isReplaced = false, acknowledged: has = false } = handedOn.get(reading.id) ?? {};
       // What a reading of a list replaces stands before it there.
-      return { ...reading, cancels, isReplaced, acknowledged: has };
+      return { ...reading, replacesHandedOver: replacesWritten, isReplaced, acknowledged: has };
     }),
     settings,
-    { withCorrections },
   );
   const interchanges: Interchange[] = [];
   for (const [n, medium] of MSCONS_MEDIA.entries()) {
@@ -95,14 +85,12 @@ export async function writeReadings(
     });
   }
   const byId = new Map(readings.map((reading) => [reading.id, reading]));
-  const named = (id: string) => {
-    const { orderNumber, meterNumber } = byId.get(id) ?? { orderNumber: '', meterNumber: '' };
-    return { readingId: id, orderNumber, meterNumber };
-  };
   return {
     interchanges,
-    corrections: corrections.map(({ id, cancels }) => ({ ...named(id), cancels })),
-    leftOut: leftOut.map(({ id, reasons }) => ({ ...named(id), reasons: [...reasons] })),
+    leftOut: leftOut.map(({ id, reasons }) => {
+      const { orderNumber, meterNumber } = byId.get(id) ?? { orderNumber: '', meterNumber: '' };
+      return { readingId: id, orderNumber, meterNumber, reasons: [...reasons] };
+    }),
   };
 }
 

@@ -14,8 +14,8 @@ export interface HandedOn {
   readonly isReplaced: boolean;
   /** It lies before the position that was acknowledged. */
   readonly acknowledged: boolean;
-  /** What stands before it in the list, may have been written, and is replaced by it, whatever lies between; null for nothing. */
-  readonly cancels: string | null;
+  /** What stands before it in the list, and may have been written, is replaced by it, whatever lies between. */
+  readonly replacesWritten: boolean;
 }
 
 /** Corrections that may follow each other until one stands in the list again. */
@@ -65,7 +65,7 @@ export async function findHandedOn(
           where before.nth < ${MOST_BETWEEN} and (${IS_UNWRITTEN} or ${isUntold})
         )
         select id from before order by nth desc limit 1
-      ) as cancels
+      ) is not null as "replacesWritten"
     from (select ${applicationId}::text as application_id, unnest(${[...ids]}::uuid[]) as id) asked
     cross join lateral (
       select * from reading_results r where r.application_id = asked.application_id and r.result_id = asked.id offset 0

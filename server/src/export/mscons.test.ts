@@ -68,7 +68,7 @@ test('[OPS-122] each interchange has a reference of its own, also of the same re
   expect(new Set(all.map(({ content }) => /UNH\+(\w+)/.exec(content)![1])).size).toBe(8);
 });
 
-test('[OPS-123, OPS-167, OPN-466, OPN-595] a correction of what was handed over before is left out, or written where somebody cancels that; of what is corrected within a page the last is sent', async () => {
+test('[OPS-123, OPN-466] a correction of what was handed over before is left out; of what is corrected within a page the last is sent', async () => {
   const { read, mscons, list, correct, decide, tenant } = await msconsUtility(server);
   for (const value of [1, 2]) await read(value);
   const [first, second] = await list();
@@ -87,16 +87,6 @@ test('[OPS-123, OPS-167, OPN-466, OPN-595] a correction of what was handed over 
   expect((await correct(corrected!.id, { ...CORRECTION, readingValue: 1600 })).status).toBe(200);
   const later = await mscons(`?after=${all.next}`);
   expect([later.interchanges, later.leftOut.map(({ reasons }) => reasons)]).toEqual([[], [['replacesHandedOver']]]);
-  // Whoever has that one cancelled gets it, and is told which.
-  const corrected1600 = await mscons(`?after=${all.next}&corrections=true`);
-  expect(valuesOf(corrected1600)).toEqual(['1600.0']);
-  expect(corrected1600.interchanges.map(({ content }) => faultsOfMscons(content))).toEqual([[]]);
-  const [newest] = (await listOf(tenant)).readings.filter(({ replaces }) => replaces === corrected!.id);
-  const { id: readingId, orderNumber, meterNumber } = newest!;
-  expect(corrected1600).toMatchObject({
-    corrections: [{ readingId, orderNumber, meterNumber, cancels: corrected!.id }],
-    leftOut: [],
-  });
   // All on one page again: the last of three, and the other.
   const again = await mscons();
   expect(again.leftOut.map(({ reasons }) => reasons)).toEqual([['replaced'], ['replaced'], ['replaced']]);
@@ -142,7 +132,7 @@ test('[OPS-116, OPS-122] what was not acknowledged comes again, and what was doe
   const { next } = await mscons('?unacknowledged=true');
   expect((await mscons('?unacknowledged=true')).interchanges).toHaveLength(1);
   expect((await acknowledgeList(server, tenant, 'readings', next)).status).toBe(200);
-  expect(await mscons('?unacknowledged=true')).toEqual({ interchanges: [], corrections: [], leftOut: [], next });
+  expect(await mscons('?unacknowledged=true')).toEqual({ interchanges: [], leftOut: [], next });
 });
 
 test('[OPS-124] ids of market partners are checked with the document', async () => {
@@ -158,9 +148,9 @@ test('[OPS-124] ids of market partners are checked with the document', async () 
   expect(await put({ water: MSCONS.gas })).toBe(400);
 });
 
-test('[OPS-124, OPS-167] export --format mscons writes the files, what is in none, and what has to be cancelled first', async () => {
-  const { read, tenant, list, correct } = await msconsUtility(server);
-  await read(1);
+test('[OPS-124] export --format mscons writes the files and what is in none', async () => {
+  const { read, tenant } = await msconsUtility(server);
+  await read(1200.5);
   await read(1400, null);
   const run = async (...args: string[]) => {
     const terminal = testTerminal(folder);
@@ -174,14 +164,6 @@ test('[OPS-124, OPS-167] export --format mscons writes the files, what is in non
   expect([left, others]).toEqual(['left-out.csv', []]);
   expect(faultsOfMscons(readFileSync(path.join(folder, 'out', file!), 'latin1'))).toEqual([]);
   expect(readFileSync(path.join(folder, 'out', left!), 'utf8')).toContain(';noLocation');
-  const [first] = await list();
-  expect((await correct(first!.readingId, CORRECTION)).status).toBe(200);
-  const later = ['--format', 'mscons', '--out', 'later', '--after', done.out.trim()];
-  expect(await run(...later)).toMatchObject({ code: 0, err: expect.stringContaining('replacesHandedOver 1') });
-  const again = await run(...later, '--corrections');
-  expect([again.code, again.err]).toEqual([0, expect.stringContaining('1 readings want another one cancelled')]);
-  expect(readFileSync(path.join(folder, 'later', 'corrections.csv'), 'utf8')).toContain(`;${first!.readingId}`);
-  expect((await run('--corrections')).code).toBe(2);
   expect((await run('--format', 'mscons')).code).toBe(2);
   expect((await run('--format', 'mscons', '--out', 'out', '--unknown-meters')).code).toBe(2);
   expect((await run('--format', 'mscons', '--out', 'out', '--limit', '5')).code).toBe(2);

@@ -1,5 +1,5 @@
 import { ListedAct } from '@zaehlwerk/contract/audit';
-import { CorrectedReading, LeftOutReading } from '@zaehlwerk/contract/mscons';
+import { LeftOutReading } from '@zaehlwerk/contract/mscons';
 import { OpenOrder } from '@zaehlwerk/contract/open-orders';
 import { ExportedAnonymousReading, ExportedReading, ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
 import {
@@ -100,11 +100,6 @@ export function readingsWithoutAccessTable(readings: readonly ExportedAnonymousR
 /** Readings that are in no message, as a table. */
 export function leftOutTable(readings: readonly LeftOutReading[]): Table {
   return tableOf('left-out', columnsWith<LeftOutReading>(LeftOutReading.shape, { reasons: codes }), readings);
-}
-
-/** Readings whose message has to be sent after the cancellation of another, as a table. */
-export function correctionsTable(readings: readonly CorrectedReading[]): Table {
-  return tableOf('corrections', columnsWith<CorrectedReading>(CorrectedReading.shape, {}), readings);
 }
 
 /** What operators did as a table. */

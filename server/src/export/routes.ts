@@ -79,11 +79,10 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getMscons, async ({ scope, params, query, request }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const isReleased = query.released === 'true';
-    const withCorrections = query.corrections === 'true';
-    const { interchanges, corrections, leftOut, next } = await inTurn(request, () =>
-      handOverMscons(parts, tenant, pageOf(query, request), { isReleased, withCorrections }),
+    const { interchanges, leftOut, next } = await inTurn(request, () =>
+      handOverMscons(parts, tenant, pageOf(query, request), { isReleased }),
     );
-    return { interchanges: [...interchanges], corrections: [...corrections], leftOut: [...leftOut], next };
+    return { interchanges: [...interchanges], leftOut: [...leftOut], next };
   });
 
   serve(app, getUnknownReadings, async ({ scope, params, query, request, reply }) => {

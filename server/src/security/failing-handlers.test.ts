@@ -64,6 +64,7 @@ const BREAK = `
   alter table imports rename column file_hash to missing;
   alter table accounts rename column name to missing;
   alter table mails rename column attempts to missing;
+  alter table application_deletions rename column key_name to missing;
   alter table jobs rename column order_number to missing;
   alter table account_jobs rename column given_by to missing;
   alter table link_tokens rename column ended_at to missing;
@@ -96,6 +97,7 @@ const MEND = `
   alter table campaigns rename column missing to name;
   alter table imports rename column missing to file_hash;
   alter table mails rename column missing to attempts;
+  alter table application_deletions rename column missing to key_name;
   alter table accounts rename column missing to name;
   alter table jobs rename column missing to order_number;
   alter table account_jobs rename column missing to given_by;

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { inChunks } from '../../database/sql-values.ts';
 import type { KeyedWork } from '../../database/work-queue.ts';
-import { namedTenant } from '../../http/caller/named-scopes.ts';
+import { tenantThere } from '../../http/caller/named-scopes.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { type PlannedLogin, passwordToHash } from './import-logins.ts';
@@ -74,7 +74,9 @@ export async function hashWaiting(
   { applicationId = '', importId = '', part = '0', parts: pieces = '1' }: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<void> {
-  const tenant = await namedTenant(parts, system, applicationId);
+  const tenant = await tenantThere(parts, system, applicationId);
+  // It is being deleted, or was.
+  if (tenant === null) return;
   const piece = { importId, part: Number(part), parts: Number(pieces) };
   let closed = 0;
   for (const waiting of await findWaiting(parts.db, tenant, piece)) {

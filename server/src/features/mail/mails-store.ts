@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
+import { isThere } from '../../http/caller/caller-store.ts';
 import type { TenantScope, EveryTenantScope, OperatorScope, SystemScope } from '../../http/scope.ts';
 import { RETURN_WHAT_WAS_TOLD, type Told } from './told-by-receipts-store.ts';
 
@@ -89,7 +90,7 @@ export async function deleteOvertaken(
 /**
  * Claims mails that are due, or the one that is named, for one process: nobody else gets them until `leaseUntil`. One
  * whose lease has ended unsettled comes back with one more unclear attempt: the process that had it may have sent it.
- * Reminders wait for all others (migration 0052).
+ * Reminders wait for all others (migration 0052). None of a tenant that is being deleted leaves any more.
  */
 export async function claimMails(
   pool: pg.Pool,
@@ -102,7 +103,7 @@ export async function claimMails(
     text: `
       with due as (
         select mail_id from mails
-        where given_up_at is null and ${named ? 'mail_id = $5 and (claim_id is null or next_at <= $2)' : 'next_at <= $2'}
+        where given_up_at is null and ${isThere('mails.application_id')} and ${named ? 'mail_id = $5 and (claim_id is null or next_at <= $2)' : 'next_at <= $2'}
         order by (kind = 'reminder'), next_at limit $4 for update skip locked
       )
       update mails m
@@ -185,7 +186,7 @@ export async function sendAgain(
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<SentAgain> {
   if (!isUuid(mailId)) return { outcome: 'unknown' };
-  const isSeen = onlyTenant === null ? sql`true` : sql`application_id = ${onlyTenant}`;
+  const isSeen = sql`${sql.raw(isThere('mails.application_id'))} and ${onlyTenant === null ? sql`true` : sql`application_id = ${onlyTenant}`}`;
   const { rows } = await sql<{ due: boolean; applicationId: string }>`
     with again as (
       update mails set next_at = ${now}, expires_at = ${expiresAt}, attempts = 0, unclear = 0, given_up_at = null,
@@ -222,7 +223,7 @@ export async function listUnsent(pool: pg.Pool, { onlyTenant }: OperatorScope, m
   const { rows } = await pool.query<UnsentMail>(
     `select mail_id as id, application_id as "applicationId", kind, recipient, attempts, created_at as "createdAt",
        next_at as "nextAt", reason, given_up_at as "givenUpAt"
-     from mails where $2::text is null or application_id = $2 order by given_up_at is null, created_at limit $1`,
+     from mails where ($2::text is null or application_id = $2) and ${isThere('mails.application_id')} order by given_up_at is null, created_at limit $1`,
     [most, onlyTenant],
   );
   return rows;
@@ -236,7 +237,7 @@ export async function countUnsent(
   const { rows } = await pool.query<{ waiting: number; givenUp: number }>(
     `select (count(*) filter (where given_up_at is null))::int as waiting,
        (count(*) filter (where given_up_at is not null))::int as "givenUp"
-     from mails where $1::text is null or application_id = $1`,
+     from mails where ($1::text is null or application_id = $1) and ${isThere('mails.application_id')}`,
     [onlyTenant],
   );
   return rows[0] ?? { waiting: 0, givenUp: 0 };

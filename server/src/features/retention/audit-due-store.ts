@@ -1,17 +1,19 @@
 import type { ActToKeep } from '@zaehlwerk/domain/retention/audit-retention';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
+import { isThere } from '../../http/caller/caller-store.ts';
 import type { SystemScope } from '../../http/scope.ts';
 
-/** For how many days each tenant wants its acts kept; null: for ever. */
+/** For how many days each tenant wants its acts kept, also one that was deleted and had a rule; null: for ever. */
 export async function readActRules(
   db: Kysely<Tables>,
   _system: SystemScope,
 ): Promise<ReadonlyMap<string, number | null>> {
   const { rows } = await sql<{ applicationId: string; days: number | null }>`
-    select application_id as "applicationId", (document #>> '{retention,audit}')::int as days from applications`.execute(
-    db,
-  );
+    select application_id as "applicationId", (document #>> '{retention,audit}')::int as days from applications a
+    where ${sql.raw(isThere('a.application_id'))}
+    union all
+    select application_id, audit_days from application_deletions where audit_days is not null`.execute(db);
   return new Map(rows.map(({ applicationId, days }) => [applicationId, days]));
 }
 

@@ -19,7 +19,7 @@ import type { Parts } from '../../parts.ts';
 import { findDocument, wasDeleted } from '../tenant/tenant-store.ts';
 import { countBeside, holdApplication, insertDeletion, listDeletions } from './deletions-store.ts';
 import { workOf } from './run-deletion.ts';
-import { countRows, TENANT_TABLES } from './tenant-rows-store.ts';
+import { countRows, TENANT_TABLE_NAMES, TENANT_TABLES } from './tenant-rows-store.ts';
 
 interface DeletionCall extends Changing {
   readonly said: SaidOfDeletion;
@@ -40,12 +40,15 @@ export async function beginDeletion(
 ): Promise<ApplicationDeletion> {
   const { applicationId } = tenant;
   const work = async (transaction: Transaction<Tables>): Promise<Counted> => {
-    if (!dryRun) await holdApplication(transaction, tenant);
+    const now = clock();
+    // It may take minutes, so nobody waits for it; what has to be as it was said is counted once more with the row held.
+    const before = await countAll(transaction, tenant, now);
+    if (dryRun) return before;
+    refuseOther(applicationId, before.counts, said);
+    await holdApplication(transaction, tenant);
     // By somebody else, a moment ago.
     if (await wasDeleted(transaction, operator, applicationId)) throw new Refusal('notFound');
-    const now = clock();
-    const counted = await countAll(transaction, tenant, now);
-    if (dryRun) return counted;
+    const counted = await countAgain(transaction, tenant, before);
     refuseOther(applicationId, counted.counts, said);
     await insertDeletion(transaction, tenant, operator, { ...counted, now });
     await workQueue.add(transaction, 'deleteApplication', [workOf(applicationId)]);
@@ -86,6 +89,21 @@ async function countAll(db: Kysely<Tables>, tenant: TenantScope, now: Date): Pro
     rows,
     notHandedOver,
   };
+}
+
+/** The same with the orders and readings that there are by now. */
+async function countAgain(db: Kysely<Tables>, tenant: TenantScope, before: Counted): Promise<Counted> {
+  const [orders, readings] = [await countClass(db, tenant, 'orders'), await countClass(db, tenant, 'readings')];
+  return { ...before, counts: { ...before.counts, orders, readings } };
+}
+
+async function countClass(db: Kysely<Tables>, tenant: TenantScope, name: ApplicationClass): Promise<number> {
+  const counts = await countRows(
+    db,
+    tenant,
+    TENANT_TABLE_NAMES.filter((table) => TENANT_TABLES[table].class === name),
+  );
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function refuseOther(applicationId: string, counts: ApplicationCounts, said: SaidOfDeletion): void {
@@ -130,14 +148,15 @@ function tell(
 /** How many deletions are told. */
 const MOST_TOLD = 100;
 
-/** The deletions of tenants, the newest first, and how far each is. */
+/** The deletions of tenants, those under way first, then the newest, and how far each is. */
 export async function tellDeletions({ db }: Pick<Parts, 'db'>, operator: OperatorScope): Promise<KeptDeletion[]> {
   const kept = await listDeletions(db, operator, MOST_TOLD);
-  return kept.map(({ begunAt, endedAt, rows, rowsGone, ...one }) => ({
+  return kept.map(({ begunAt, endedAt, failedAt, rows, rowsGone, ...one }) => ({
     ...one,
     state: endedAt === null ? 'deleting' : 'deleted',
     begunAt: begunAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
     rows,
     rowsGone,
     share: shareDeleted({ rows, gone: rowsGone, isOver: endedAt !== null }),

@@ -1,3 +1,4 @@
+import { setTimeout as passes } from 'node:timers/promises';
 import { runTransaction } from '../../database/connection.ts';
 import type { KeyedWork } from '../../database/work-queue.ts';
 import { appendEntry } from '../../http/audit/audit-store.ts';
@@ -5,7 +6,7 @@ import { tenantToDelete } from '../../http/caller/named-scopes.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
-import { deleteLateWords, endDeletion, holdForEver, listUnfinished, noteGone } from './deletions-store.ts';
+import { deleteLateWords, endDeletion, holdForEver, listUnfinished, noteFailed, noteGone } from './deletions-store.ts';
 import {
   deletePhotos,
   deleteRows,
@@ -20,7 +21,7 @@ import {
 type DeletionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
 
 /** Rows of a transaction, photos of one, and bytes that are removed at a time. */
-const BATCH = { rows: 500, photos: 200, together: 8 };
+const BATCH = { rows: 2000, photos: 200, together: 8 };
 
 /** The deletion of a tenant, as work for the queue. */
 export const workOf = (applicationId: string): KeyedWork => ({
@@ -49,10 +50,12 @@ export async function handOnDeletions(
     .execute((transaction) => workQueue.add(transaction, 'deleteApplication', unfinished.map(workOf)));
 }
 
+const LONGEST_REASON = 300;
+
 /**
- * Deletes everything of a tenant, in batches, each a transaction of its own: of photos the bytes before the rows, and the tenant
- * itself last, with the entry of the audit that says how much went. Broken off, whoever begins it again goes on; several instances
- * may work on the same.
+ * Deletes everything of a tenant, in batches, each a transaction of its own and followed by a rest that is as long: of photos the bytes
+ * before the rows, and the tenant itself last, with the entry of the audit that says how much went. Broken off, whoever begins it again
+ * goes on; several instances may work on the same. Why it could not go on is kept.
  */
 export async function runDeletion(
   parts: DeletionParts,
@@ -63,30 +66,48 @@ export async function runDeletion(
 ): Promise<void> {
   const tenant = await tenantToDelete(parts, system, applicationId);
   if (tenant === null) return;
+  try {
+    await deleteAll(parts, system, tenant, { signal, batch });
+  } catch (error) {
+    if (!signal.aborted) {
+      const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+      await noteFailed(parts.db, tenant, { at: parts.clock(), reason });
+    }
+    throw error;
+  }
+  parts.log.info({ applicationId }, 'an application was deleted');
+}
+
+async function deleteAll(
+  parts: DeletionParts,
+  system: SystemScope,
+  tenant: TenantScope,
+  { signal, batch }: { readonly signal: AbortSignal; readonly batch: typeof BATCH },
+): Promise<void> {
   // What was on its way when it began may have come behind: until nothing is found any more.
   do {
     for (const table of TENANT_TABLE_NAMES) {
-      let deleted = 0;
-      do {
+      while (await hasRows(parts.db, tenant, table)) {
         signal.throwIfAborted();
-        deleted = await (isPhotos(table)
+        const from = performance.now();
+        await (isPhotos(table)
           ? deleteSomePhotos(parts, tenant, table, batch)
           : deleteSomeRows(parts, tenant, table, batch.rows));
-      } while (deleted > 0);
+        // Everybody else works on the same database.
+        await passes(performance.now() - from, undefined, { signal });
+      }
     }
   } while (!(await endOf(parts, system, tenant)));
-  parts.log.info({ applicationId }, 'an application was deleted');
 }
 
 const isPhotos = (table: TenantTable): table is PhotoTable => PHOTO_TABLES.some((one) => one === table);
 
-function deleteSomeRows({ db }: DeletionParts, tenant: TenantScope, table: TenantTable, most: number): Promise<number> {
+function deleteSomeRows({ db }: DeletionParts, tenant: TenantScope, table: TenantTable, most: number): Promise<void> {
   return runTransaction(db, async (transaction) => {
     // Whoever imports orders of it is done before: nobody waits for an import with rows held.
     await awaitTurn(transaction, tenant);
     const rows = await deleteRows(transaction, tenant, table, most);
     if (rows > 0) await noteGone(transaction, tenant, { rows, photos: 0 });
-    return rows;
   });
 }
 
@@ -96,9 +117,9 @@ async function deleteSomePhotos(
   tenant: TenantScope,
   table: PhotoTable,
   { photos: most, together }: typeof BATCH,
-): Promise<number> {
+): Promise<void> {
   const photos = await findPhotos(db, tenant, table, most);
-  if (photos.length === 0) return 0;
+  if (photos.length === 0) return;
   for (let at = 0; at < photos.length; at += together) {
     await Promise.all(photos.slice(at, at + together).map(({ storageKey }) => images.remove(storageKey)));
   }
@@ -107,7 +128,6 @@ async function deleteSomePhotos(
     const rows = await deletePhotos(transaction, tenant, table, ids);
     await noteGone(transaction, tenant, { rows, photos: rows });
   });
-  return photos.length;
 }
 
 /** Deletes the tenant itself, once nothing of it is left; false where something is. */

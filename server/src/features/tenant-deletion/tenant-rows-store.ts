@@ -84,13 +84,14 @@ export type PhotoTable = (typeof PHOTO_TABLES)[number];
 
 const of = (table: TenantTable) => sql.ref((TENANT_TABLES[table] as OfTenant).column ?? 'application_id');
 
-/** How many rows each table has of a tenant. */
+/** How many rows tables have of a tenant. */
 export async function countRows(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
+  tables: readonly TenantTable[] = TENANT_TABLE_NAMES,
 ): Promise<ReadonlyMap<TenantTable, number>> {
   const counts = new Map<TenantTable, number>();
-  for (const table of TENANT_TABLE_NAMES) {
+  for (const table of tables) {
     const { rows } = await sql<{ count: string }>`
       select count(*) as count from ${sql.table(table)} where ${of(table)} = ${applicationId}`.execute(db);
     counts.set(table, Number(rows[0]?.count ?? 0));
@@ -158,7 +159,7 @@ export async function deleteRows(
   return Number(numAffectedRows);
 }
 
-/** Takes roles from clerks; whoever has none in any other application is nobody's clerk any more, and goes, too. */
+/** Takes roles from clerks; whoever has none in any other application is nobody's clerk any more, and goes, too, but for the id. */
 async function deleteClerks(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
@@ -176,7 +177,12 @@ async function deleteClerks(
     transaction,
   );
   await sql`
-    delete from clerks c where c.clerk_id = any(${ids}::uuid[])
-      and not exists (select from clerk_roles r where r.clerk_id = c.clerk_id)`.execute(transaction);
+    with gone as (
+      delete from clerks c where c.clerk_id = any(${ids}::uuid[])
+        and not exists (select from clerk_roles r where r.clerk_id = c.clerk_id)
+      returning c.clerk_id
+    )
+    update application_deletions set clerks = clerks || array(select clerk_id from gone)
+    where application_id = ${applicationId}`.execute(transaction);
   return Number(numAffectedRows);
 }

@@ -60,8 +60,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   to: 'The last day in Germany that is told.',
   taskId: 'The rate of the meter.',
   token: 'What the link in a reminder ends with.',
-  corrections:
-    '`true` also writes what corrects readings that were handed over before, which somebody else cancels first (13006); `corrections` names them.',
   unacknowledged:
     '`true` begins after what was acknowledged of the list; nothing that is fetched so counts as arrived until it is acknowledged.',
   upTo: 'The cursor that the page ends at, where that is before its limit.',
@@ -100,9 +98,8 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   { name: 'without access', description: 'Readings without signing in.', paths: /^\/(auth|api\/unknown-readings)\// },
   {
     name: 'operator: settings',
-    description: 'Tenant documents, their versions and drafts, and the deletion of a tenant.',
-    paths:
-      /^\/api\/operator\/(texts|applications|application-deletions)$|\{applicationId\}(\/((versions|draft)\b.*|delete))?$/,
+    description: 'Tenant documents, their versions and drafts.',
+    paths: /^\/api\/operator\/(texts|applications)$|\{applicationId\}(\/(versions|draft)\b.*)?$/,
   },
   {
     name: 'operator: orders',

@@ -7,12 +7,14 @@ import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, TenantScope, EveryTenantScope, SystemScope } from '../scope.ts';
 
 /** Whether a tenant is there: one that is being deleted is not, for anybody. */
-export const isThere = (applicationId: `${'a' | 'o' | 'accounts' | 'applications'}.application_id`): string =>
-  `not exists (select from application_deletions gone where gone.application_id = ${applicationId})`;
+export const isThere = (
+  applicationId: `${'a' | 'o' | 'accounts' | 'applications' | 'mails' | 'webhooks' | 'drops'}.application_id`,
+): string => `not exists (select from application_deletions gone where gone.application_id = ${applicationId})`;
 
 /**
  * The tenant that answers for a host: the one that names it, with its port before without; otherwise the only one there
- * is, or the oldest that names no host at all. A query, for the array that holds the hosts.
+ * is, or the oldest that names no host at all, unless the host was that of a tenant that was deleted: whoever goes there means
+ * that one. A query, for the array that holds the hosts.
  */
 export function tenantOfHosts(hosts: '$1' | '$2' | 'asked.hosts'): string {
   return `
@@ -24,6 +26,7 @@ export function tenantOfHosts(hosts: '$1' | '$2' | 'asked.hosts'): string {
       (
         select a.application_id from applications a
         where not exists (select from named) and ${isThere('a.application_id')}
+          and not exists (select from application_deletions gone where gone.hosts && ${hosts})
           and (
             not exists (select from application_hosts h where h.application_id = a.application_id)
             or (select count(*) from applications o where ${isThere('o.application_id')}) = 1
@@ -240,11 +243,7 @@ export async function isBeingDeleted(
   _system: SystemScope,
   applicationId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('application_deletions')
-    .where('application_id', '=', applicationId)
-    .where('ended_at', 'is', null)
-    .select('application_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from application_deletions where application_id = ${applicationId} and ended_at is null`.execute(db);
+  return rows.length > 0;
 }

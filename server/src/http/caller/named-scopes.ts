@@ -38,6 +38,15 @@ export async function namedTenant(
   return makeTenantScope(applicationId);
 }
 
+/** A tenant that work in the background names, which may have been deleted since it was handed to the queue: null then. */
+export async function tenantThere(
+  { db }: Pick<Parts, 'db'>,
+  system: SystemScope,
+  applicationId: string,
+): Promise<TenantScope | null> {
+  return (await isTenant(db, system, applicationId)) ? makeTenantScope(applicationId) : null;
+}
+
 /** A tenant that is being deleted, which only its deletion knows; null where it is not, or is gone. */
 export async function tenantToDelete(
   { db }: Pick<Parts, 'db'>,

@@ -20,7 +20,6 @@ export interface MsconsAnswer {
     readings: number;
     content: string;
   }[];
-  readonly corrections: readonly { readingId: string; orderNumber: string; meterNumber: string; cancels: string }[];
   readonly leftOut: readonly { readingId: string; orderNumber: string; meterNumber: string; reasons: string[] }[];
   readonly next: string;
 }
