@@ -57,7 +57,6 @@ function keptFiles(storage: KeyStorage, applicationId: string): KeptList<Fetched
 /**
  * The files that were loaded in this browser and not acknowledged. They are kept there, for all its tabs: whoever takes a file
  * to the billing system comes back to acknowledge it, perhaps the next day.
- * @see OPN-575
  */
 export function useFetched() {
   const { storage } = useDevice();

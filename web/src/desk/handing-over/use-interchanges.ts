@@ -36,7 +36,6 @@ export function isUnsaved(written: Written): boolean {
 /**
  * Files for the market, by list. They are the page's until each was saved, and count as loaded then: asked for again they would
  * have other references. Once anything of their list was acknowledged they are gone.
- * @see OPN-576
  */
 export function useInterchanges(lists: readonly ListHandOver[] | null, keep: (file: Fetched) => void) {
   const { t } = useDeskTexts();
