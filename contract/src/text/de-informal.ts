@@ -208,9 +208,9 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'deletion.notHandedOver':
-    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Was ihr für Rechnungen aufbewahren müsst (§ 147 AO, § 257 HGB), holt bitte vorher ab.',
+    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Was für Rechnungen aufzubewahren ist (§ 147 AO, § 257 HGB), hole bitte vorher ab.',
   'deletion.handedOver':
-    'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in euren anderen Systemen; dort löscht ihr es, wenn die Fristen um sind.',
+    'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in deinen anderen Systemen; dort löschst du es, wenn die Fristen um sind.',
   'deletion.audit':
     'Einträge des Protokolls: Sie bleiben als Nachweis, wer was getan hat und dass gelöscht wurde (Art. 5 Abs. 2 DSGVO), ohne Ablesungen und Namen von Kundinnen und Kunden, aber mit den Namen der Mitarbeitenden, so lange, wie die Regel für das Protokoll es sagt, ohne Regel ohne Frist.',
 
