@@ -85,6 +85,7 @@ interface WorkProps {
   readonly onAgain: () => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- The frame of one screen, nearly all of it markup.
 function Work({ standing, part, onPart, onAgain }: WorkProps) {
   const { t } = useDeskTexts();
   const mayNot = useMayNot();

@@ -58,6 +58,7 @@ export interface WorkingDraft {
 const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
 
+// oxlint-disable-next-line max-lines-per-function -- One draft: all of it works on the same state.
 export function createDraft(
   { api, clock }: { readonly api: ServerApi; readonly clock: Clock },
   applicationId: string,
