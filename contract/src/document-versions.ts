@@ -101,9 +101,13 @@ export const postDocumentVersion = endpoint({
   needs: { scope: 'settings' },
   act: 'setting.restore',
   params: named,
-  query: z.object({ dryRun: flag }),
+  query: z.object({
+    dryRun: flag,
+    /** The version that it may replace: `conflict` where another one is in force by now. */
+    basedOn: z.optional(version),
+  }),
   answer: { 200: DocumentChanges },
-  refusals: ['notFound', 'invalid'],
+  refusals: ['notFound', 'conflict', 'invalid'],
 });
 
 const Draft = z.extend(z.omit(DocumentChanges, { dryRun: true }), {

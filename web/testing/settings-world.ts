@@ -127,6 +127,7 @@ export function settingsOn(server: FakeServer): SettingsOnServer {
     return null as never;
   });
   server.on(postDocumentVersion, ({ query }) => {
+    if ((query['basedOn'] ?? String(on.version)) !== String(on.version)) return new Refuses('conflict');
     const earlier = { ...on.document, name: 'Gemeindewerke Ellerbach' };
     const told = changes(earlier);
     if (query['dryRun'] !== 'true') Object.assign(on, { document: earlier, version: on.version + 1 });

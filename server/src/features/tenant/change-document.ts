@@ -52,18 +52,18 @@ export async function putTenant(
   }));
 }
 
-/** Puts an earlier version back as the newest. Throws `notFound` for one that is not kept. */
+/** Puts an earlier version back as the newest. Throws `notFound` for one that is not kept, `conflict` as drafts do. */
 export async function restoreVersion(
   parts: StoreParts,
   operator: OperatorScope,
   tenant: TenantScope,
   version: number,
-  storing: Storing,
+  { basedOn, ...storing }: Storing & Pick<Change, 'basedOn'>,
 ): Promise<Stored> {
   const found = await findVersion(parts.db, tenant, version);
   if (found === null) throw new Refusal('notFound');
   const document = readDocument(found);
-  const change: Change = { document, logo: await checkLogo(document.logo), restoredFrom: version };
+  const change: Change = { document, logo: await checkLogo(document.logo), restoredFrom: version, basedOn };
   const { applicationId } = tenant;
   const work = (transaction: Transaction) => makeChange(parts, transaction, operator, applicationId, change);
   return perform(storing, work, ({ difference }) => ({
@@ -152,7 +152,7 @@ interface Change {
   readonly logo: LogoOutcome;
   readonly restoredFrom: number | null;
   /** The only version that it may replace. */
-  readonly basedOn?: number;
+  readonly basedOn?: number | undefined;
 }
 
 /** How entries of the audit call the draft. */

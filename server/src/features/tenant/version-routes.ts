@@ -45,7 +45,8 @@ export function versionRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, postDocumentVersion, async ({ scope, params, query, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    return restoreVersion(parts, scope, tenant, params.version, { ...act, dryRun: query.dryRun === 'true' });
+    const { dryRun, basedOn } = query;
+    return restoreVersion(parts, scope, tenant, params.version, { ...act, dryRun: dryRun === 'true', basedOn });
   });
 
   draftRoutes(app, parts);

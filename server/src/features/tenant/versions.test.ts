@@ -69,7 +69,8 @@ test('[OPS-83, OPN-374] an earlier version is put back as the newest, after a lo
   ];
   expect([dry.status, dry.json()]).toEqual([200, { dryRun: true, version: 4, changed: 3, changes }]);
   expect([await nameOf(tenant), (await versionsOf(tenant)).length]).toEqual(['Drittes', 3]);
-  expect((await restore(tenant, 2)).json()).toEqual({ dryRun: false, version: 4, changed: 3, changes });
+  expect((await restore(tenant, 2, '?basedOn=2')).json()).toMatchObject({ code: 'conflict' });
+  expect((await restore(tenant, 2, '?basedOn=3')).json()).toEqual({ dryRun: false, version: 4, changed: 3, changes });
   expect((await versionsOf(tenant))[0]).toMatchObject({ version: 4, storedBy: 'test', restoredFrom: 2 });
   expect(await nameOf(tenant)).toBe('Zweites');
   expect((await restore(tenant, 5)).status).toBe(404);

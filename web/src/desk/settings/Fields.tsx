@@ -2,6 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import field from '../../ui/field.module.css';
 import { warningOctagon } from '../../ui/frame-icons.ts';
+import css from './settings.module.css';
+import type { Form } from './use-draft.ts';
+
+/** Fields that take something only of those who may change it; what searches among them stands outside. */
+export function Editable({ form, children }: { readonly form: Form; readonly children: ReactNode }) {
+  return (
+    <fieldset className={css.plain} disabled={!form.mayChange}>
+      {children}
+    </fieldset>
+  );
+}
 
 /** A labelled field of several lines, with its hint and what is wrong with it below. */
 export function LinesField({ label, value, rows = 3, hint, error, lang, onChange }: LinesFieldProps) {

@@ -3,6 +3,7 @@ import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Switch } from '../../ui/ChoiceFields.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { Editable } from './Fields.tsx';
 import {
   groupOf,
   type Setting,
@@ -37,22 +38,24 @@ export function Functions({ form }: { readonly form: Form }) {
         onChange={({ target }) => setSought(target.value)}
       />
       {found.length === 0 && <p role="status">{t('desk.settings.find.none')}</p>}
-      {groups.map((group) => {
-        const settings = found.filter(({ path }) => groupOf(path) === group);
-        if (settings.length === 0) return null;
-        return (
-          <section key={group} className={css.plate} aria-labelledby={`settings-${group}`}>
-            <h2 id={`settings-${group}`}>{t(`desk.settings.group.${group}`)}</h2>
-            {settings.map((setting) =>
-              setting.kind === 'flag' ? (
-                <Flag key={setting.path} setting={setting} form={form} />
-              ) : (
-                <NumberOf key={setting.path} setting={setting} form={form} />
-              ),
-            )}
-          </section>
-        );
-      })}
+      <Editable form={form}>
+        {groups.map((group) => {
+          const settings = found.filter(({ path }) => groupOf(path) === group);
+          if (settings.length === 0) return null;
+          return (
+            <section key={group} className={css.plate} aria-labelledby={`settings-${group}`}>
+              <h2 id={`settings-${group}`}>{t(`desk.settings.group.${group}`)}</h2>
+              {settings.map((setting) =>
+                setting.kind === 'flag' ? (
+                  <Flag key={setting.path} setting={setting} form={form} />
+                ) : (
+                  <NumberOf key={setting.path} setting={setting} form={form} />
+                ),
+              )}
+            </section>
+          );
+        })}
+      </Editable>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatBerlinTime } from '../../text/formats.ts';
 import { Banner, Status } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { checkCircle } from '../../ui/frame-icons.ts';
+import { useNotices } from '../../ui/use-notices.ts';
 import { cloudSlash, hourglass } from '../../ui/icons.ts';
 import type { DraftState, WorkingDraft } from './draft.ts';
 import css from './settings.module.css';
@@ -37,9 +38,13 @@ export function Kept({ state: { keeping, changed, revision, savedAt } }: { reado
 }
 
 /** Why the draft is not kept, and what can be done about it. */
-export function NotKept({ state, draft, onAgain }: NotKeptProps) {
+export function NotKept({ state, draft, mayChange, onAgain }: NotKeptProps) {
   const { t } = useDeskTexts();
   const nameOf = useSettingName();
+  const notices = useNotices();
+  const overwrite = async () => {
+    if (!(await draft.overwrite())) notices.show('WARNING', t('desk.settings.unreachable'));
+  };
   const { keeping } = state;
   if (keeping.kind === 'refused') {
     const { message, fieldErrors } = keeping.problem;
@@ -69,16 +74,18 @@ export function NotKept({ state, draft, onAgain }: NotKeptProps) {
   return (
     <Banner tone="warn" title={t(`desk.settings.conflict.${because}`)}>
       <p>{t(`desk.settings.conflict.${because}.text`)}</p>
-      <div className={css.row}>
-        {because === 'draft' && (
-          <Button size="small" onClick={onAgain}>
-            {t('desk.settings.conflict.load')}
+      {mayChange && (
+        <div className={css.row}>
+          {(because === 'draft' || state.isTouched) && (
+            <Button size="small" onClick={onAgain}>
+              {t('desk.settings.conflict.load')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => void overwrite()}>
+            {t(because === 'draft' ? 'desk.settings.conflict.mine' : 'desk.settings.conflict.lift')}
           </Button>
-        )}
-        <Button size="small" onClick={() => void draft.overwrite()}>
-          {t(because === 'draft' ? 'desk.settings.conflict.mine' : 'desk.settings.conflict.lift')}
-        </Button>
-      </div>
+        </div>
+      )}
     </Banner>
   );
 }
@@ -86,5 +93,6 @@ export function NotKept({ state, draft, onAgain }: NotKeptProps) {
 interface NotKeptProps {
   readonly state: DraftState;
   readonly draft: WorkingDraft;
+  readonly mayChange: boolean;
   readonly onAgain: () => void;
 }

@@ -11,16 +11,20 @@ import type { Form } from './use-draft.ts';
 const MOST_BYTES = 256 * 1024;
 
 /** The logo as it would be, and another one from a file. */
-export function Logo({ document, change, finding }: Form) {
+export function Logo({ document, present, change, finding }: Form) {
   const { t } = useDeskTexts();
   const file = useRef<HTMLInputElement>(null);
-  const [isTooBig, setTooBig] = useState(false);
+  const [fault, setFault] = useState<'tooBig' | 'unread' | null>(null);
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    setTooBig(chosen.size > MOST_BYTES);
-    if (chosen.size <= MOST_BYTES) change({ ...document, logo: encodeBytes(await chosen.arrayBuffer()) });
+    setFault(chosen.size > MOST_BYTES ? 'tooBig' : null);
+    if (chosen.size > MOST_BYTES) return;
+    // Null: it is gone meanwhile, or another program holds it.
+    const bytes = await chosen.arrayBuffer().catch(() => null);
+    if (bytes === null) return setFault('unread');
+    change({ ...present(), logo: encodeBytes(bytes) });
   };
-  const error = isTooBig ? t('desk.settings.logo.tooBig') : finding('logo');
+  const error = fault === null ? finding('logo') : t(`desk.settings.logo.${fault}`);
   const isOwn = document.logo !== null;
   return (
     <section className={css.plate} aria-labelledby="settings-logo">

@@ -30,7 +30,7 @@ export function NameAndColor({ form }: { readonly form: Form }) {
   );
 }
 
-function ColorPlate({ document, mayChange, change, finding }: Form) {
+function ColorPlate({ document, change, finding }: Form) {
   const { t } = useDeskTexts();
   // What is no colour yet stays in the field, and out of the draft.
   const [typed, setTyped] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function ColorPlate({ document, mayChange, change, finding }: Form) {
           onChange={({ target }) => take(target.value)}
         />
       </div>
-      {mayChange && <PaletteTable color={color ?? BUILT_IN_COLOR} />}
+      <PaletteTable color={color ?? BUILT_IN_COLOR} />
     </section>
   );
 }

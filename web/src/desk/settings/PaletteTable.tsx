@@ -15,14 +15,20 @@ export function PaletteTable({ color }: { readonly color: string }) {
   return (
     <>
       <p role="status">
-        {palette === null ? (
+        {palette === null || isAsking ? (
           t(isAsking ? 'desk.settings.color.checking' : 'desk.settings.color.unchecked')
         ) : (
           <Verdict color={color} palette={palette} amount={amount} />
         )}
       </p>
       {palette !== null && (
-        <div className={css.wide} role="region" aria-label={t('desk.settings.color.table')} tabIndex={0}>
+        <div
+          className={css.wide}
+          role="region"
+          aria-busy={isAsking}
+          aria-label={t('desk.settings.color.table')}
+          tabIndex={0}
+        >
           <table className={css.table}>
             <thead>
               <tr>

@@ -15,7 +15,7 @@ import { ChangeTable, Differences } from './Differences.tsx';
 import type { DraftState } from './draft.ts';
 
 /** Asks before a draft is published, with all that it changes. */
-export function Publishing({ state: { changed, changes, revision }, version, onDone, onClose }: PublishingProps) {
+export function Publishing({ state: { changed, changes, revision }, version, ...asking }: PublishingProps) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const { applicationId } = useDesk();
@@ -26,8 +26,7 @@ export function Publishing({ state: { changed, changes, revision }, version, onD
       version={undefined}
       call={publish}
       doneWords={(answer) => t('desk.settings.publish.done', { version: answer.version })}
-      onDone={onDone}
-      onClose={onClose}
+      {...asking}
     >
       <Differences version={version} changed={changed} changes={changes} />
     </ActDialog>
@@ -42,11 +41,13 @@ interface PublishingProps extends Asking {
 
 interface Asking {
   readonly onDone: () => void;
+  /** Looks again at what is there; what is not kept stays. */
+  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a draft is discarded. */
-export function Discarding({ state: { revision }, onDone, onClose }: Asking & { readonly state: DraftState }) {
+export function Discarding({ state: { revision }, ...asking }: Asking & { readonly state: DraftState }) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const { applicationId } = useDesk();
@@ -58,14 +59,13 @@ export function Discarding({ state: { revision }, onDone, onClose }: Asking & { 
       version={undefined}
       call={discard}
       doneWords={() => t('desk.settings.discard.done')}
-      onDone={onDone}
-      onClose={onClose}
+      {...asking}
     />
   );
 }
 
 /** Says what would change by an earlier version before it is put back. */
-export function Restoring({ version, onDone, onClose }: Asking & { readonly version: number }) {
+export function Restoring({ version, ...asking }: Asking & { readonly version: number }) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const { applicationId } = useDesk();
@@ -83,10 +83,10 @@ export function Restoring({ version, onDone, onClose }: Asking & { readonly vers
       act="restore"
       version={version}
       isReady={told !== null && told.changed > 0}
-      call={() => api.call(postDocumentVersion, { params, query: {} })}
+      // Only in place of the version with which it was compared.
+      call={() => api.call(postDocumentVersion, { params, query: told === null ? {} : { basedOn: told.version - 1 } })}
       doneWords={() => t('desk.settings.restore.done', { version })}
-      onDone={onDone}
-      onClose={onClose}
+      {...asking}
     >
       {data === undefined && <p role="status">{t('desk.loading')}</p>}
       {data !== undefined && data.kind !== 'delivered' && (
@@ -117,12 +117,12 @@ interface ActDialogProps<Answer> extends Asking {
 
 /** Asks before something is done with the settings, does it, and says what came of that. */
 function ActDialog<Answer>(props: ActDialogProps<Answer>) {
-  const { act, version = 0, isReady = true, call, doneWords, onDone, onClose, children } = props;
+  const { act, version = 0, isReady = true, call, doneWords, onDone, onReload, onClose, children } = props;
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const notices = useNotices();
   const [isWorking, setWorking] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const go = async () => {
     setWorking(true);
     setRefused(null);
@@ -133,9 +133,14 @@ function ActDialog<Answer>(props: ActDialogProps<Answer>) {
       onClose();
       return onDone();
     }
-    if (outcome.kind === 'unreachable') return setRefused(t('desk.settings.act.unreachable'));
+    if (outcome.kind === 'unreachable')
+      return setRefused({ title: t('desk.settings.act.unknown'), text: t('desk.settings.act.unreachable') });
     const { code, message } = outcome.problem;
-    setRefused(code === 'conflict' || code === 'notFound' ? t('desk.settings.act.conflict') : message);
+    const isOther = code === 'conflict' || code === 'notFound';
+    setRefused({
+      title: t(`desk.settings.${act}.failed`),
+      text: isOther ? t('desk.settings.act.conflict') : message,
+    });
   };
   return (
     <Dialog
@@ -159,8 +164,11 @@ function ActDialog<Answer>(props: ActDialogProps<Answer>) {
       }
     >
       {refused !== null && (
-        <Banner tone="err" title={t(`desk.settings.${act}.failed`)}>
-          <p>{refused}</p>
+        <Banner tone="err" title={refused.title}>
+          <p>{refused.text}</p>
+          <Button size="small" onClick={onReload}>
+            {t('desk.settings.act.reload')}
+          </Button>
         </Banner>
       )}
       <p>{t(`desk.settings.${act}.text`)}</p>

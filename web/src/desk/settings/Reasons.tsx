@@ -30,11 +30,16 @@ export function Reasons({ form }: { readonly form: Form }) {
 function OfferedReasons({ form: { document, change, finding } }: { readonly form: Form }) {
   const { t } = useDeskTexts();
   const reasons: readonly Reason[] = document.config.unknownUserReading?.readingReasons ?? [];
+  // With their words, should they be wanted again.
+  const [taken, setTaken] = useState<readonly Reason[]>([]);
   const store = (next: readonly Reason[]) => change(withValue(document, REASONS, next.length === 0 ? undefined : next));
   const choose = (value: ReadingReasonWithoutAccess, isOn: boolean) => {
     const others = reasons.filter((one) => one.value !== value);
-    if (!isOn) return store(others);
-    const all = [...others, { value }];
+    if (!isOn) {
+      setTaken([...reasons.filter((one) => one.value === value), ...taken]);
+      return store(others);
+    }
+    const all = [...others, taken.find((one) => one.value === value) ?? { value }];
     store(READING_REASONS_WITHOUT_ACCESS.flatMap((one) => all.filter((reason) => reason.value === one)));
   };
   const write = (at: number, name: (typeof WORDS)[number], text: string) =>

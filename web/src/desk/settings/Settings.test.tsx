@@ -137,7 +137,7 @@ test('[DSK-152] what somebody else has saved meanwhile is neither published nor 
   await press('Abbrechen');
   await press('Entwurf verwerfen ...');
   await press('Entwurf verwerfen');
-  await appears(page.getByText('Der Entwurf ist noch da'));
+  await appears(page.getByText('Nichts wurde verworfen'));
   expect(on).toMatchObject({ version: 7, draft: { revision: 'theirs' } });
   expect(server.calls(deleteDocumentDraft)[0]?.query).toEqual({ seen: 'r1' });
 });

@@ -13,15 +13,17 @@ import { useMay, useMayNot } from '../frame/use-desk.ts';
 import { Contact } from './Contact.tsx';
 import { Differences } from './Differences.tsx';
 import type { Standing } from './draft.ts';
+import { Editable } from './Fields.tsx';
 import { Functions } from './Functions.tsx';
 import { Help } from './Help.tsx';
 import { Kept, NotKept } from './Kept.tsx';
 import { NameAndColor } from './NameAndColor.tsx';
-import { Discarding, Publishing } from './Publishing.tsx';
+import { Discarding, Publishing, Restoring } from './Publishing.tsx';
 import { Reasons } from './Reasons.tsx';
 import css from './settings.module.css';
 import { Texts } from './Texts.tsx';
 import { type Form, useDraft } from './use-draft.ts';
+import { useHolding } from './use-holding.ts';
 import { useStanding } from './use-standing.ts';
 import { Versions } from './Versions.tsx';
 
@@ -47,7 +49,7 @@ export function SettingsScreen() {
 
 function Loading() {
   const { t } = useDeskTexts();
-  const { loaded, again } = useStanding();
+  const { loaded, isRenewing, again } = useStanding();
   const [part, setPart] = useState<Part>('look');
   const round = loaded?.round ?? 0;
   // The button that was pressed is gone.
@@ -55,7 +57,12 @@ function Loading() {
     if (round > 0) focusScreen();
   }, [round]);
   if (loaded?.outcome.kind === 'delivered')
-    return <Work key={round} standing={loaded.outcome.answer} part={part} onPart={setPart} onAgain={again} />;
+    return (
+      // What were typed now would be gone with the round.
+      <div className={css.screen} inert={isRenewing}>
+        <Work key={round} standing={loaded.outcome.answer} part={part} onPart={setPart} onAgain={again} />
+      </div>
+    );
   return (
     <div className={css.form}>
       <h1 ref={screenHeading} tabIndex={-1}>
@@ -78,15 +85,27 @@ interface WorkProps {
   readonly onAgain: () => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- The frame of one screen, nearly all of it markup.
 function Work({ standing, part, onPart, onAgain }: WorkProps) {
   const { t } = useDeskTexts();
   const mayNot = useMayNot();
   const { draft, state, form, leave, stay } = useDraft(standing);
-  const [asks, setAsks] = useState<'publish' | 'discard' | null>(null);
+  const [asks, setAsks] = useState<'publish' | 'discard' | number | null>(null);
+  const { fields, banner, isHeld } = useHolding(draft);
   const hasDraft = state.revision !== null;
-  const asked = async (what: 'publish' | 'discard') => {
-    if (what === 'discard' || (await draft.flush())) setAsks(what);
+  const version = state.versions[0]?.version;
+  const asked = async (what: 'publish' | 'discard' | number) => {
+    if (what === 'discard' || !(await isHeld(typeof what === 'number'))) setAsks(what);
   };
+  const renew = () => {
+    draft.stop();
+    onAgain();
+  };
+  const reload = async () => {
+    setAsks(null);
+    if (!(await isHeld(true))) renew();
+  };
+  const asking = { onDone: renew, onReload: () => void reload(), onClose: () => setAsks(null) };
   return (
     <>
       <div className={css.columns}>
@@ -103,7 +122,11 @@ function Work({ standing, part, onPart, onAgain }: WorkProps) {
               </button>
             ))}
           </nav>
-          <Versions versions={standing.versions} mayRestore={form.mayChange} onDone={onAgain} />
+          <Versions
+            versions={state.versions}
+            mayRestore={form.mayChange}
+            onRestore={(earlier) => void asked(earlier)}
+          />
         </div>
         <div className={css.form}>
           <div>
@@ -113,11 +136,13 @@ function Work({ standing, part, onPart, onAgain }: WorkProps) {
             <p className={css.muted}>{t(`desk.settings.part.${part}.text`)}</p>
           </div>
           {!form.mayChange && <Banner tone="info" title={mayNot('settings')} silent />}
-          <NotKept state={state} draft={draft} onAgain={onAgain} />
-          <fieldset className={css.plain} aria-label={t(`desk.settings.part.${part}`)} disabled={!form.mayChange}>
+          <div ref={banner} tabIndex={-1}>
+            <NotKept state={state} draft={draft} mayChange={form.mayChange} onAgain={renew} />
+          </div>
+          <div ref={fields} className={css.plain} role="group" aria-label={t(`desk.settings.part.${part}`)}>
             <PartForm part={part} form={form} />
-          </fieldset>
-          <Differences version={standing.versions[0]?.version} {...state} />
+          </div>
+          <Differences version={version} {...state} />
         </div>
         <Suspense fallback={<div />}>
           <Preview document={state.document} />
@@ -141,15 +166,9 @@ function Work({ standing, part, onPart, onAgain }: WorkProps) {
           </div>
         </div>
       )}
-      {asks === 'publish' && (
-        <Publishing
-          state={state}
-          version={standing.versions[0]?.version}
-          onDone={onAgain}
-          onClose={() => setAsks(null)}
-        />
-      )}
-      {asks === 'discard' && <Discarding state={state} onDone={onAgain} onClose={() => setAsks(null)} />}
+      {asks === 'publish' && <Publishing state={state} version={version} {...asking} />}
+      {asks === 'discard' && <Discarding state={state} {...asking} />}
+      {typeof asks === 'number' && <Restoring version={asks} {...asking} />}
       {leave !== null && <LeaveQuestion onStay={stay} onLeave={leave} />}
     </>
   );
@@ -157,11 +176,20 @@ function Work({ standing, part, onPart, onAgain }: WorkProps) {
 
 function PartForm({ part, form }: { readonly part: Part; readonly form: Form }) {
   if (part === 'contact') return <Contact form={form} />;
-  if (part === 'reasons') return <Reasons form={form} />;
+  if (part === 'reasons')
+    return (
+      <Editable form={form}>
+        <Reasons form={form} />
+      </Editable>
+    );
   if (part === 'functions') return <Functions form={form} />;
   if (part === 'help') return <Help form={form} />;
   if (part === 'texts') return <Texts form={form} />;
-  return <NameAndColor form={form} />;
+  return (
+    <Editable form={form}>
+      <NameAndColor form={form} />
+    </Editable>
+  );
 }
 
 function LeaveQuestion({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {

@@ -9,13 +9,15 @@ import { Status } from '../../ui/Banner.tsx';
 import { warning } from '../../ui/frame-icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Segments } from '../frame/Segments.tsx';
-import { LinesField } from './Fields.tsx';
+import { Editable, LinesField } from './Fields.tsx';
 import { placeholderFaults } from './placeholders.ts';
+import { withValue } from './setting-list.ts';
 import css from './settings.module.css';
 import type { Form } from './use-draft.ts';
 import { useEditedLanguage } from './use-edited-language.ts';
 
 const MOST_SHOWN = 40;
+const TRANSLATIONS = ['config', 'languageConfig', 'translations'];
 
 /** The texts of the portal, by language. */
 const BUILT_IN: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
@@ -44,9 +46,15 @@ export function Texts({ form }: { readonly form: Form }) {
   const { data: texts } = useQuery({ queryKey: ['built-in-texts', language], queryFn: BUILT_IN[language] });
   const own: Readonly<Record<string, string>> = translations[language] ?? {};
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = Object.entries(texts ?? {}).filter(([key, text]) => {
+  // A later portal may have taken a text out, and its own is refused then, until it is taken out as well.
+  const gone = texts === undefined ? [] : Object.keys(own).filter((key) => texts[key] === undefined);
+  const all: (readonly [string, string | null])[] = [
+    ...gone.map((key) => [key, null] as const),
+    ...Object.entries(texts ?? {}),
+  ];
+  const found = all.filter(([key, text]) => {
     if (ownAlone && own[key] === undefined) return false;
-    const told = `${key} ${text} ${own[key] ?? ''}`.toLowerCase();
+    const told = `${key} ${text ?? ''} ${own[key] ?? ''}`.toLowerCase();
     return words.every((word) => told.includes(word));
   });
   return (
@@ -68,23 +76,26 @@ export function Texts({ form }: { readonly form: Form }) {
         {texts === undefined ? t('desk.loading') : t('desk.settings.texts.found', { count: found.length })}{' '}
         {found.length > MOST_SHOWN && t('desk.settings.texts.most', { count: MOST_SHOWN })}
       </p>
-      {found.slice(0, MOST_SHOWN).map(([key, text]) => (
-        <OneText
-          key={`${language} ${key}`}
-          name={key}
-          text={text}
-          own={own[key] ?? ''}
-          language={language}
-          form={form}
-        />
-      ))}
+      <Editable form={form}>
+        {found.slice(0, MOST_SHOWN).map(([key, text]) => (
+          <OneText
+            key={`${language} ${key}`}
+            name={key}
+            text={text}
+            own={own[key] ?? ''}
+            language={language}
+            form={form}
+          />
+        ))}
+      </Editable>
     </section>
   );
 }
 
 interface OneTextProps {
   readonly name: string;
-  readonly text: string;
+  /** The built-in one; null where there is none. */
+  readonly text: string | null;
   readonly own: string;
   readonly language: Language;
   readonly form: Form;
@@ -92,7 +103,7 @@ interface OneTextProps {
 
 function OneText({ name, text, own, language, form: { document, change, finding } }: OneTextProps) {
   const { t, language: spoken } = useDeskTexts();
-  const { missing, unknown } = placeholderFaults(text, own);
+  const { missing, unknown } = placeholderFaults(text ?? own, own);
   const faults = [
     missing.length > 0 && t('desk.settings.texts.missing', { names: formatList(missing, spoken) }),
     unknown.length > 0 && t('desk.settings.texts.unknown', { names: formatList(unknown, spoken) }),
@@ -103,8 +114,8 @@ function OneText({ name, text, own, language, form: { document, change, finding 
         <p className={css.muted}>
           {t('desk.settings.texts.original')} · {name}
         </p>
-        <p lang={languageTag(language)} className={css.original}>
-          {text}
+        <p lang={text === null ? undefined : languageTag(language)} className={css.original}>
+          {text ?? t('desk.settings.texts.gone')}
         </p>
       </div>
       <div>
@@ -130,9 +141,5 @@ function OneText({ name, text, own, language, form: { document, change, finding 
 
 /** The document with a text of its own in place of a built-in one; an empty one is taken out. */
 function withText(document: ApplicationDocument, language: Language, key: string, text: string): ApplicationDocument {
-  const { config } = document;
-  const { [key]: _, ...others } = config.languageConfig?.translations?.[language] ?? {};
-  const texts = text === '' ? others : { ...others, [key]: text };
-  const translations = { ...config.languageConfig?.translations, [language]: texts };
-  return { ...document, config: { ...config, languageConfig: { ...config.languageConfig, translations } } };
+  return withValue(document, [...TRANSLATIONS, language, key], text === '' ? undefined : text);
 }

@@ -1,19 +1,17 @@
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatBerlinTime, formatDay } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Version } from './draft.ts';
-import { Restoring } from './Publishing.tsx';
 import css from './settings.module.css';
 
 const FIRST_SHOWN = 4;
 
 /** Which versions there are, by whom and from when, each with the way back to it. */
-export function Versions({ versions, mayRestore, onDone }: VersionsProps) {
+export function Versions({ versions, mayRestore, onRestore }: VersionsProps) {
   const { t, language } = useDeskTexts();
   const id = useId();
-  const [restores, setRestores] = useState<number | null>(null);
   const line = ({ version, storedAt, storedBy, restoredFrom }: Version) => {
     const at = new Date(storedAt);
     const isInForce = version === versions[0]?.version;
@@ -30,7 +28,7 @@ export function Versions({ versions, mayRestore, onDone }: VersionsProps) {
           })}
         </p>
         {!isInForce && mayRestore && (
-          <Button kind="text" size="small" onClick={() => setRestores(version)}>
+          <Button kind="text" size="small" onClick={() => onRestore(version)}>
             {t('desk.settings.restore', { version })}
           </Button>
         )}
@@ -48,7 +46,6 @@ export function Versions({ versions, mayRestore, onDone }: VersionsProps) {
           <ul>{versions.slice(FIRST_SHOWN).map(line)}</ul>
         </details>
       )}
-      {restores !== null && <Restoring version={restores} onDone={onDone} onClose={() => setRestores(null)} />}
     </section>
   );
 }
@@ -56,5 +53,5 @@ export function Versions({ versions, mayRestore, onDone }: VersionsProps) {
 interface VersionsProps {
   readonly versions: readonly Version[];
   readonly mayRestore: boolean;
-  readonly onDone: () => void;
+  readonly onRestore: (version: number) => void;
 }

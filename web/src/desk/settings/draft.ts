@@ -1,5 +1,6 @@
 import type { ApplicationDocument, DocumentChange } from '@zaehlwerk/contract/application-document';
 import { getDocumentDraft, getDocumentVersions, putDocumentDraft } from '@zaehlwerk/contract/document-versions';
+import { getApplicationDocument } from '@zaehlwerk/contract/operator';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { documentDifference } from '@zaehlwerk/domain/tenant/document-versions';
 import type { Clock } from '../../device/clock.ts';
@@ -27,6 +28,9 @@ export type Keeping =
   | { readonly kind: 'conflict'; readonly because: 'version' | 'draft' };
 
 export interface DraftState {
+  /** The versions that were there when it was compared last, and the document in force then. */
+  readonly versions: readonly Version[];
+  readonly inForce: ApplicationDocument;
   readonly document: ApplicationDocument;
   readonly keeping: Keeping;
   /** Somebody has changed it here, and that was not kept. */
@@ -45,8 +49,8 @@ export interface WorkingDraft {
   readonly change: (document: ApplicationDocument) => void;
   /** Sends at once what is not kept yet; whether all of it is then. */
   readonly flush: () => Promise<boolean>;
-  /** Keeps it in place of what came between; after somebody was told of that. */
-  readonly overwrite: () => Promise<void>;
+  /** Keeps it in place of what came between; after somebody was told of that. False where what is there is not known. */
+  readonly overwrite: () => Promise<boolean>;
   /** Sends nothing any more. */
   readonly stop: () => void;
 }
@@ -54,6 +58,7 @@ export interface WorkingDraft {
 const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
 
+// oxlint-disable-next-line max-lines-per-function -- One draft: all of it works on the same state.
 export function createDraft(
   { api, clock }: { readonly api: ServerApi; readonly clock: Clock },
   applicationId: string,
@@ -96,9 +101,16 @@ export function createDraft(
       set({ keeping: isSame ? { kind: 'refused', problem: outcome.problem } : { kind: 'typed' } });
       if (!isSame) later(PAUSE_MS);
     } else {
-      const own = await findOwn(api, applicationId, before, basedOn);
-      if (own === null) return set({ keeping: { kind: 'conflict', because: 'draft' } });
-      set({ keeping: { kind: 'typed' }, revision: own });
+      lastSent = before;
+      const there = await findThere(api, applicationId);
+      if (there === null) {
+        set({ keeping: { kind: 'unreachable' } });
+        return later(RETRY_MS);
+      }
+      cancel();
+      if (there.versions[0]?.version !== basedOn) return set({ keeping: { kind: 'conflict', because: 'version' } });
+      if (!isOf(before, there.draft)) return set({ keeping: { kind: 'conflict', because: 'draft' } });
+      set({ keeping: { kind: 'typed' }, revision: there.draft?.revision ?? null });
       later(0);
     }
   };
@@ -116,6 +128,7 @@ export function createDraft(
       later(PAUSE_MS);
     },
     flush: async () => {
+      if (isStopped) return true;
       await underway;
       const { kind } = state.get().keeping;
       if (kind !== 'kept' && kind !== 'conflict') await send();
@@ -123,11 +136,19 @@ export function createDraft(
     },
     overwrite: async () => {
       const there = await findThere(api, applicationId);
-      if (there === null) return;
-      basedOn = there.newest;
+      if (there === null) return false;
+      const { keeping, revision: seen } = state.get();
+      const revision = there.draft?.revision ?? null;
+      // Of that one somebody was not told.
+      if (keeping.kind === 'conflict' && keeping.because === 'version' && revision !== null && revision !== seen) {
+        set({ keeping: { kind: 'conflict', because: 'draft' } });
+        return true;
+      }
+      basedOn = there.versions[0]?.version;
       lastSent = null;
-      set({ revision: there.revision });
+      set({ revision, versions: there.versions, inForce: there.inForce });
       await send();
+      return true;
     },
     stop: () => {
       isStopped = true;
@@ -136,9 +157,11 @@ export function createDraft(
   };
 }
 
-function stateOf({ inForce, draft }: Standing): DraftState {
+function stateOf({ versions, inForce, draft }: Standing): DraftState {
   const isLate = draft !== null && draft.basedOn !== draft.version;
   return {
+    versions,
+    inForce,
     document: draft?.document ?? inForce,
     keeping: isLate ? { kind: 'conflict', because: 'version' } : { kind: 'kept' },
     isTouched: false,
@@ -149,27 +172,23 @@ function stateOf({ inForce, draft }: Standing): DraftState {
   };
 }
 
-/** A call whose answer was lost may have kept what it sent: then the revision of what is there; else null. */
-async function findOwn(
-  api: ServerApi,
-  applicationId: string,
-  sent: ApplicationDocument | null,
-  basedOn: number | undefined,
-): Promise<string | null> {
-  const there = sent === null ? null : await api.call(getDocumentDraft, { params: { applicationId } });
-  if (sent === null || there?.kind !== 'delivered' || there.answer.version !== basedOn) return null;
-  return documentDifference(sent, there.answer.document).length > 0 ? null : there.answer.revision;
+/** A call whose answer was lost may have kept what it sent: whether it is what is there. */
+function isOf(sent: ApplicationDocument | null, draft: Draft | null): boolean {
+  return sent !== null && draft !== null && documentDifference(sent, draft.document).length === 0;
 }
 
-/** What is there now: the newest version, and the draft, if any. Null where that is not known. */
-async function findThere(api: ServerApi, applicationId: string) {
+/** What is there now. Null where that is not known. */
+async function findThere(api: ServerApi, applicationId: string): Promise<Standing | null> {
   const params = { applicationId };
   const all = await api.call(getDocumentVersions, { params });
-  const there = await api.call(getDocumentDraft, { params });
-  const isGone = there.kind === 'refused' && there.problem.code === 'notFound';
-  if (all.kind !== 'delivered' || (there.kind !== 'delivered' && !isGone)) return null;
+  const document = await api.call(getApplicationDocument, { params });
+  const draft = await api.call(getDocumentDraft, { params });
+  const isNone = draft.kind === 'refused' && draft.problem.code === 'notFound';
+  if (all.kind !== 'delivered' || document.kind !== 'delivered') return null;
+  if (draft.kind !== 'delivered' && !isNone) return null;
   return {
-    newest: all.answer.versions[0]?.version,
-    revision: there.kind === 'delivered' ? there.answer.revision : null,
+    versions: all.answer.versions,
+    inForce: document.answer,
+    draft: draft.kind === 'delivered' ? draft.answer : null,
   };
 }

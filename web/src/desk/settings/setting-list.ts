@@ -85,9 +85,16 @@ export function valueAt(document: ApplicationDocument, path: string): unknown {
   return path.split('.').reduce<unknown>((node, name) => (node as Node | undefined)?.[name], document);
 }
 
-/** The document with another value at a path of names; undefined takes it out, with what holds nothing else then. */
-export function withValue(document: ApplicationDocument, path: string, value: unknown): ApplicationDocument {
-  const [first = '', ...rest] = path.split('.');
+/**
+ * The document with another value at a path of names, which is a list where a name has dots; undefined takes it out, with
+ * what holds nothing else then.
+ */
+export function withValue(
+  document: ApplicationDocument,
+  path: string | readonly string[],
+  value: unknown,
+): ApplicationDocument {
+  const [first = '', ...rest] = typeof path === 'string' ? path.split('.') : path;
   return replaced(document, first, rest, value) as unknown as ApplicationDocument;
 }
 

@@ -11,6 +11,8 @@ export interface Form {
   readonly document: ApplicationDocument;
   readonly inForce: ApplicationDocument;
   readonly mayChange: boolean;
+  /** As it is by the time when it is asked, after something that took a while. */
+  readonly present: () => ApplicationDocument;
   readonly change: (document: ApplicationDocument) => void;
   /** What the server says of a field, by its path. */
   readonly finding: (path: string) => string | undefined;
@@ -55,8 +57,9 @@ export function useDraft(standing: Standing): Drafting {
   const findings = keeping.kind === 'refused' ? keeping.problem.fieldErrors : [];
   const form: Form = {
     document: state.document,
-    inForce: standing.inForce,
+    inForce: state.inForce,
     mayChange,
+    present: () => draft.state.get().document,
     change: draft.change,
     finding: (path) => findings.find(({ field }) => field === path)?.message,
   };

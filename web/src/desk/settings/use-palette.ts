@@ -12,10 +12,13 @@ export type Palette = AnswerOf<typeof getPalette>;
 export function usePalette(color: string): { readonly palette: Palette | null; readonly isAsking: boolean } {
   const api = useServerApi();
   const { applicationId } = useDesk();
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['palette', applicationId, color],
     queryFn: ({ signal }) => api.call(getPalette, { params: { applicationId }, query: { color }, signal }),
     placeholderData: keepPreviousData,
   });
-  return { palette: data?.kind === 'delivered' ? data.answer : null, isAsking: isFetching };
+  return {
+    palette: data?.kind === 'delivered' ? data.answer : null,
+    isAsking: isPlaceholderData || (isFetching && data?.kind !== 'delivered'),
+  };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getDocumentDraft, getDocumentVersions } from '@zaehlwerk/contract/document-versions';
 import { getApplicationDocument } from '@zaehlwerk/contract/operator';
 import { useState } from 'react';
@@ -14,13 +14,18 @@ interface Loaded {
 }
 
 /** How the settings stand, loaded once for each round: what somebody works on is not replaced beneath their hands. */
-export function useStanding(): { readonly loaded: Loaded | undefined; readonly again: () => void } {
+export function useStanding() {
   const api = useServerApi();
   const { applicationId } = useDesk();
   const [round, setRound] = useState(0);
-  const { data } = useQuery<Loaded>({
-    queryKey: ['settings', applicationId, round],
+  const client = useQueryClient();
+  const queryKey = ['settings', applicationId, round];
+  const { data: loaded } = useQuery<Loaded>({
+    queryKey,
     queryFn: async ({ signal }) => {
+      // Signing in again asks for everything anew, which is not asked for here.
+      const before = client.getQueryData<Loaded>(queryKey);
+      if (before?.outcome.kind === 'delivered') return before;
       const input = { params: { applicationId }, signal };
       // First: what comes between makes the draft one of an earlier version, and that is found when it is sent.
       const versions = await api.call(getDocumentVersions, input);
@@ -43,5 +48,7 @@ export function useStanding(): { readonly loaded: Loaded | undefined; readonly a
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { loaded: data, again: () => setRound((before) => before + 1) };
+  // Until the next round is there, that of before is shown.
+  const isRenewing = loaded !== undefined && loaded.round !== round;
+  return { loaded, isRenewing, again: () => setRound((before) => before + 1) };
 }
