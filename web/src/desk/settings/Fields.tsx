@@ -8,7 +8,7 @@ import type { Form } from './use-draft.ts';
 /** Fields that take something only of those who may change it; what searches among them stands outside. */
 export function Editable({ form, children }: { readonly form: Form; readonly children: ReactNode }) {
   return (
-    <fieldset className={css.plain} disabled={!form.mayChange}>
+    <fieldset role="presentation" className={css.plain} disabled={!form.mayChange}>
       {children}
     </fieldset>
   );

@@ -185,11 +185,7 @@ function PartForm({ part, form }: { readonly part: Part; readonly form: Form }) 
   if (part === 'functions') return <Functions form={form} />;
   if (part === 'help') return <Help form={form} />;
   if (part === 'texts') return <Texts form={form} />;
-  return (
-    <Editable form={form}>
-      <NameAndColor form={form} />
-    </Editable>
-  );
+  return <NameAndColor form={form} />;
 }
 
 function LeaveQuestion({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
