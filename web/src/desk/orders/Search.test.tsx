@@ -104,8 +104,8 @@ test('[DSK-24] an area that is not there yet leads nowhere; an unknown address s
   await renderDesk({ path: '/betrieb/briefe' });
   await appears(page.getByRole('heading', { name: 'Diese Seite gibt es im Betrieb nicht' }));
   const links = Array.from(document.querySelectorAll('nav a'), (one) => one.getAttribute('href'));
-  const rooms = ['einlesen', 'kampagne', 'klaerung', 'suche'].map((room) => `/betrieb/${room}`);
-  expect(links).toEqual(['/betrieb', ...rooms]);
+  const rooms = ['einlesen', 'kampagne', 'klaerung', 'suche', 'uebergabe', 'personen', 'einstellungen'];
+  expect(links).toEqual(['/betrieb', ...rooms.map((room) => `/betrieb/${room}`)]);
 });
 
 test('[DSK-28, OPN-534] the desk of a host is that of its utility: without a role there it says where there is one', async () => {
