@@ -26,7 +26,7 @@ async function olderVersion() {
     `alter table jobs add column erased_at timestamptz, add column history_at_place boolean, add column closing_of text;
      alter table reading_results add column photo_value numeric, add column not_readable text, add column fall jsonb;
      alter table accounts add column last_used_at timestamptz; alter table clearings add column question text;
-     create table application_deletions (application_id text primary key, ended_at timestamptz)`,
+     create table application_deletions (application_id text primary key, ended_at timestamptz, hosts text[])`,
   );
   const tenant = await server.newTenant();
   const account = await newAccount(server, tenant);

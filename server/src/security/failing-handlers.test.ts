@@ -125,8 +125,8 @@ const MEND = `
   drop function refuse();
   alter table operator_keys drop constraint held;`;
 
-/** Of these the texts of the portal are no data, and how a file would be read is said of the file alone. */
-const ASK_NOTHING: readonly string[] = ['getTexts', 'postOrdersSuggestion'];
+/** Of these the texts of the portal are no data, how a file would be read is said of the file alone, and what becomes of a colour of it. */
+const ASK_NOTHING: readonly string[] = ['getTexts', 'postOrdersSuggestion', 'getPalette'];
 /** The calls that ask the database for more than who is calling. */
 const ASKING = EVERY_ENDPOINT.filter(([name]) => !ASK_NOTHING.includes(name));
 

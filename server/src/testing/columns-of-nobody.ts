@@ -18,7 +18,8 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   anonymous_submissions: { why: WITHOUT_ACCESS, columns: 'application_id submission_hash reading_id created' },
   application_deletions: {
     why: 'which applications were deleted, by whom, and how much went: counts, and what the operator’s key was called',
-    columns: 'application_id key_name begun_at ended_at counts rows_then rows_gone photos_gone',
+    columns:
+      'application_id key_name begun_at ended_at counts hosts audit_days clerks failed_at reason rows_then rows_gone photos_gone',
   },
   application_drafts: { why: SETTINGS, columns: 'application_id document logo based_on saved_at saved_by' },
   application_hosts: { why: SETTINGS, columns: 'host application_id' },
