@@ -53,6 +53,9 @@ test('[DSK-151] without a connection it is tried again by itself; a draft whose 
   await field('Name').fill('Ellerbach Netze');
   await pause(clock);
   await appears(page.getByText(/^Keine Verbindung/));
+  // And that of the next one, which was not kept.
+  await field('Name').fill('Ellerbach Netze GmbH');
+  await pause(clock);
   put.isLost = false;
   server.plugIn();
   on.draft = { document: { ...IN_FORCE, name: 'Ellerbach Netze' }, basedOn: 7, revision: 'lost' };

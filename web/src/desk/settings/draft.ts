@@ -67,7 +67,8 @@ export function createDraft(
   const { versions, draft } = standing;
   const params = { applicationId };
   let basedOn = draft === null ? versions[0]?.version : draft.basedOn;
-  let lastSent: ApplicationDocument | null = null;
+  /** What was sent and not answered: each may have been kept. */
+  let unanswered: readonly ApplicationDocument[] = [];
   let isStopped = false;
   let cancel = () => {};
   let underway: Promise<void> | null = null;
@@ -79,8 +80,8 @@ export function createDraft(
   };
   const put = async () => {
     const { document, revision } = state.get();
-    const before = lastSent;
-    lastSent = document;
+    const before = unanswered;
+    unanswered = [...before.filter((one) => one !== document), document];
     set({ keeping: { kind: 'sending' } });
     const query = { seen: revision ?? 'none', ...(basedOn !== undefined && { basedOn }) };
     const outcome = await api.call(putDocumentDraft, { params, query, body: document });
@@ -88,7 +89,7 @@ export function createDraft(
     if (outcome.kind === 'delivered') {
       const { changed, changes, version } = outcome.answer;
       basedOn = version;
-      lastSent = null;
+      unanswered = [];
       const keeping: Keeping = { kind: isSame ? 'kept' : 'typed' };
       set({ keeping, isTouched: !isSame, changed, changes, revision: outcome.answer.revision, savedAt: clock.now() });
       if (!isSame) later(PAUSE_MS);
@@ -97,11 +98,11 @@ export function createDraft(
       later(RETRY_MS);
     } else if (outcome.problem.code !== 'conflict') {
       // What was refused was not kept: what may have been kept is from before.
-      lastSent = before;
+      unanswered = before;
       set({ keeping: isSame ? { kind: 'refused', problem: outcome.problem } : { kind: 'typed' } });
       if (!isSame) later(PAUSE_MS);
     } else {
-      lastSent = before;
+      unanswered = before;
       const there = await findThere(api, applicationId);
       if (there === null) {
         set({ keeping: { kind: 'unreachable' } });
@@ -109,7 +110,8 @@ export function createDraft(
       }
       cancel();
       if (there.versions[0]?.version !== basedOn) return set({ keeping: { kind: 'conflict', because: 'version' } });
-      if (!isOf(before, there.draft)) return set({ keeping: { kind: 'conflict', because: 'draft' } });
+      if (!before.some((one) => isOf(one, there.draft)))
+        return set({ keeping: { kind: 'conflict', because: 'draft' } });
       set({ keeping: { kind: 'typed' }, revision: there.draft?.revision ?? null });
       later(0);
     }
@@ -145,7 +147,7 @@ export function createDraft(
         return true;
       }
       basedOn = there.versions[0]?.version;
-      lastSent = null;
+      unanswered = [];
       set({ revision, versions: there.versions, inForce: there.inForce });
       await send();
       return true;
@@ -173,8 +175,8 @@ function stateOf({ versions, inForce, draft }: Standing): DraftState {
 }
 
 /** A call whose answer was lost may have kept what it sent: whether it is what is there. */
-function isOf(sent: ApplicationDocument | null, draft: Draft | null): boolean {
-  return sent !== null && draft !== null && documentDifference(sent, draft.document).length === 0;
+function isOf(sent: ApplicationDocument, draft: Draft | null): boolean {
+  return draft !== null && documentDifference(sent, draft.document).length === 0;
 }
 
 /** What is there now. Null where that is not known. */
