@@ -216,3 +216,16 @@ test('[OPN-574] a page that ends at a cursor of another list, or at none, is ref
     expect(codesOf(answer)).toEqual([400, ['upTo badFormat']]);
   }
 });
+
+test('[OPN-578] the start tells what waits in the list that the utility takes: what was released, once that is acknowledged', async () => {
+  const { tenant, add, page, acknowledge } = await world();
+  const waiting = async () =>
+    (await operate(server, tenant, 'GET', 'start')).json<{ handOver: { waiting: number } }>().handOver.waiting;
+  await add.readings();
+  const before = await waiting();
+  expect(before).toBeGreaterThan(0);
+  await acknowledge('releasedReadings', (await page('releasedReadings', 'unacknowledged=true')).next);
+  expect(await waiting()).toBe(0);
+  await add.readings();
+  expect(await waiting()).toBe(1);
+});

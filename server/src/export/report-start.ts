@@ -6,7 +6,9 @@ import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { takeTurns } from '../take-turns.ts';
-import { findAcknowledged } from './acknowledged-store.ts';
+import { tellList } from './acknowledge.ts';
+import { readListState } from './acknowledged-store.ts';
+import { BEGINNING } from './cursor.ts';
 import {
   countAll,
   countClearing,
@@ -59,9 +61,7 @@ export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
       countClearing(db, tenant),
       countMails(db, tenant),
       tellImports(parts, tenant),
-      findAcknowledged(db, tenant, 'readings').then((after) =>
-        countUnacknowledged(db, tenant, { after, most: MOST_WAITING }),
-      ),
+      countToHandOver(parts, tenant),
     ]);
     return {
       ...counts,
@@ -74,6 +74,18 @@ export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/**
+ * Readings of orders that wait to be handed over, in the list that the utility takes: whoever takes what was released has
+ * taken the others, too, and they wait for nobody.
+ */
+async function countToHandOver(parts: Pick<Parts, 'db' | 'clock'>, tenant: TenantScope): Promise<number> {
+  const all = await readListState(parts.db, tenant, 'readings');
+  const released = await readListState(parts.db, tenant, 'releasedReadings');
+  const isReleased = (released.acknowledgedAt?.getTime() ?? 0) > (all.acknowledgedAt?.getTime() ?? 0);
+  if (isReleased) return (await tellList(parts, tenant, 'releasedReadings')).waiting;
+  return countUnacknowledged(parts.db, tenant, { after: all.acknowledged ?? BEGINNING, most: MOST_WAITING });
+}
 
 async function tellImports({ db, clock }: Pick<Parts, 'db' | 'clock'>, tenant: TenantScope) {
   const since = new Date(clock().getTime() - IMPORT_DAYS * 24 * 60 * 60_000);
