@@ -98,12 +98,14 @@ test('[DSK-157] reasons are offered with words of their own, and comments one on
   ]);
 });
 
-test('[DSK-163] texts are found beside the built-in ones, and written; placeholders that are missing are named', async () => {
+test('[DSK-163] texts are found beside the built-in ones, and written; placeholders that are missing or unknown are named', async () => {
   const { on, clock } = await openSettings();
   await toPart('Texte');
   await field('Texte finden').fill('home.greetingName');
   const one = page.getByRole('group', { name: 'home.greetingName' });
   await expect.element(one.getByText('Guten Tag, {{name}}', { exact: true })).toBeVisible();
+  await one.getByLabelText('Ihr Text').fill('Moin, {{nmae}}');
+  await expect.element(one.getByText('Diese Platzhalter gibt es hier nicht: nmae')).toBeVisible();
   await one.getByLabelText('Ihr Text').fill('Moin');
   await expect.element(one.getByText('Platzhalter fehlen: name')).toBeVisible();
   await pause(clock);
