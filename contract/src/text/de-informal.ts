@@ -208,7 +208,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'deletion.notHandedOver':
-    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Was für Rechnungen aufzubewahren ist (§ 147 AO, § 257 HGB), hole bitte vorher ab.',
+    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Bitte hole vorher ab, was du für Rechnungen aufbewahren musst (§ 147 AO, § 257 HGB).',
   'deletion.handedOver':
     'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in deinen anderen Systemen; dort löschst du es, wenn die Fristen um sind.',
   'deletion.audit':

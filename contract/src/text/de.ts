@@ -220,7 +220,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'deletion.notHandedOver':
-    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Was Sie für Rechnungen aufbewahren müssen (§ 147 AO, § 257 HGB), holen Sie bitte vorher ab.',
+    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Bitte holen Sie vorher ab, was Sie für Rechnungen aufbewahren müssen (§ 147 AO, § 257 HGB).',
   'deletion.handedOver':
     'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in Ihren anderen Systemen; dort löschen Sie es, wenn die Fristen um sind.',
   'deletion.audit':

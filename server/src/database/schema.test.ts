@@ -143,7 +143,13 @@ type Json = ColumnType<unknown, string, string>;
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-export interface Tables extends WithoutOrderTables, SignInTables, ImportTables, MailTables, HandOverTables, TenantTables {
+export interface Tables
+  extends WithoutOrderTables,
+    SignInTables,
+    ImportTables,
+    MailTables,
+    HandOverTables,
+    TenantTables {
 `,
   },
 ];
