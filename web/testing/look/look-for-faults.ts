@@ -1,22 +1,60 @@
 import axe from 'axe-core';
+import { groundOf } from './colors.ts';
 import { settled } from '../fakes/fake-clock.ts';
 
 /** Rules that axe leaves out by default: a control's name contains its visible label (WCAG 2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Whether contrast is looked at, too: it takes axe most of its time, and alone depends on the palette. */
-export type WithContrast = 'with contrast' | 'without contrast' | 'contrast alone';
+/** Whether contrast is looked at, too: it takes axe most of its time. */
+export type WithContrast = 'with contrast' | 'without contrast';
 
 const RULES = {
   'with contrast': { rules: ALSO },
   'without contrast': { rules: { ...ALSO, 'color-contrast': { enabled: false } } },
-  'contrast alone': { runOnly: { type: 'rule', values: ['color-contrast'] } },
 } as const satisfies Record<WithContrast, axe.RunOptions>;
+const CONTRAST_ALONE = { runOnly: { type: 'rule', values: ['color-contrast'] } } as const satisfies axe.RunOptions;
 
 /** The violations axe finds in the page; empty is good. */
 export async function accessibilityFaults(contrast: WithContrast = 'with contrast'): Promise<string[]> {
-  const result = await axe.run(document, { resultTypes: ['violations'], ...RULES[contrast] });
-  return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  return faultsOf(document, RULES[contrast]);
+}
+
+/** How texts look whose contrast was found good, on this screen or on another one. */
+const legible = new Set<string>();
+
+/** The texts with too little contrast as the page is painted now; what looks as a text of any screen before is not looked at again. */
+export async function contrastFaults(): Promise<string[]> {
+  const looks = Map.groupBy(shownTexts(), lookOf);
+  const fresh = [...looks].filter(([look]) => !legible.has(look));
+  if (fresh.length === 0) return [];
+  const faults = await faultsOf({ include: fresh.flatMap(([, elements]) => elements) }, CONTRAST_ALONE);
+  if (faults.length === 0) for (const [look] of fresh) legible.add(look);
+  return faults;
+}
+
+async function faultsOf(where: axe.ElementContext, options: axe.RunOptions): Promise<string[]> {
+  const { violations } = await axe.run(where, { resultTypes: ['violations'], ...options });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** The elements that show a text of their own, or what is typed into them. */
+function shownTexts(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) =>
+      (element.matches('input, select, textarea') ||
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  );
+}
+
+/** What contrast depends on: the colours as they are drawn here, how large and bold, and where in which rules the text stands. */
+function lookOf(text: HTMLElement): string {
+  const { color, fontSize, fontWeight } = getComputedStyle(text);
+  const isForced = matchMedia('(forced-colors: active)').matches;
+  const drawn: unknown[] = [isForced, color, groundOf(text), fontSize, fontWeight];
+  for (let one: Element | null = text; one !== null; one = one.parentElement)
+    drawn.push(one.tagName, one.getAttribute('class'), getComputedStyle(one).opacity);
+  return drawn.join();
 }
 
 /** The dialog in front, or null. A dialog opened by another is inside it. */
