@@ -42,7 +42,12 @@ export const postAcknowledgement = endpoint({
   needs: { scope: 'handOver' },
   act: 'reading.acknowledge',
   params: applicationId,
-  body: z.object({ list: z.enum(HAND_OVER_LISTS), cursor: boundedName }),
+  body: z.object({
+    list: z.enum(HAND_OVER_LISTS),
+    cursor: boundedName,
+    /** What was acknowledged when the caller last looked, null for nothing: where it is something else by now, nothing is acknowledged. */
+    after: z.optional(z.nullable(boundedName)),
+  }),
   answer: { 200: ListHandOver },
   refusals: ['malformed', 'invalid', 'notFound'],
 });

@@ -75,6 +75,7 @@ export const SHAPE_CODES = [
   'campaignNotOpen',
   'notGivenOut',
   'behindAcknowledged',
+  'acknowledgedMeanwhile',
   'noPartners',
   'leased',
 ] as const;

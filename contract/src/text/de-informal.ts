@@ -205,6 +205,8 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.notGivenOut':
     'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätige eine Stelle, die du erhalten hast.',
   'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
+  'shape.acknowledgedMeanwhile':
+    'Inzwischen ist von dieser Liste etwas anderes bestätigt. Bitte sieh nach, und bestätige dann.',
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'deletion.notHandedOver':

@@ -217,6 +217,8 @@ export const GERMAN_FORMAL: Texts = {
   'shape.notGivenOut':
     'Bis hierhin wurde diese Liste noch nie übergeben. Bitte bestätigen Sie eine Stelle, die Sie erhalten haben.',
   'shape.behindAcknowledged': 'Weiter als bis hierhin ist schon bestätigt. Zurücknehmen lässt sich das nicht.',
+  'shape.acknowledgedMeanwhile':
+    'Inzwischen ist von dieser Liste etwas anderes bestätigt. Bitte sehen Sie nach, und bestätigen Sie dann.',
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
 
   'deletion.notHandedOver':

@@ -193,6 +193,8 @@ export const ENGLISH: Texts = {
   'shape.noTextInLanguage': 'The campaign has no text in this language. Please add one, or choose another language.',
   'shape.notGivenOut': 'This list was never given out so far. Please acknowledge a cursor that you were given.',
   'shape.behindAcknowledged': 'More than this is acknowledged already, which cannot be taken back.',
+  'shape.acknowledgedMeanwhile':
+    'Something else of this list was acknowledged meanwhile. Please look, then acknowledge.',
   'shape.noPartners': 'For MSCONS, the settings of the tenant name no market partner yet (mscons).',
 
   'deletion.notHandedOver':

@@ -24,6 +24,14 @@ test('[OPS-116, OPN-460] whatever is acknowledged, in whatever order: it only mo
   );
 });
 
+test('[OPN-579] whoever believes something else to be acknowledged acknowledges nothing; the same again is there already', () => {
+  const state = { givenOut: 9n, acknowledged: 4n };
+  expect(judgeAcknowledgement(state, 9n, 4n)).toBe('moves');
+  for (const seen of [null, 3n]) expect(judgeAcknowledgement(state, 9n, seen)).toBe('acknowledgedMeanwhile');
+  expect(judgeAcknowledgement(state, 4n, null)).toBe('alreadyThere');
+  expect(judgeAcknowledgement({ givenOut: 9n, acknowledged: null }, 9n, null)).toBe('moves');
+});
+
 test('[OPS-116] the same again is there already, less is behind, more was never given out', () => {
   fc.assert(
     fc.property(position, position, (givenOut, acknowledged) => {

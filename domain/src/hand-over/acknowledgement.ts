@@ -13,15 +13,18 @@ const NOTHING = 0n;
 
 /**
  * What becomes of an acknowledgement up to a position. Nobody can have what was never given out, and what was acknowledged
- * stays so: going back would hand over again what bills were made from.
- * @see OPN-460
+ * stays so: going back would hand over again what bills were made from. `seen` is what whoever asks believes to be acknowledged;
+ * undefined where that does not matter to them.
+ * @see OPN-460, OPN-579
  */
 export function judgeAcknowledgement(
   { givenOut, acknowledged }: HandedOver,
   upTo: bigint,
-): 'moves' | 'alreadyThere' | 'notGivenOut' | 'behindAcknowledged' {
+  seen?: bigint | null,
+): 'moves' | 'alreadyThere' | 'notGivenOut' | 'behindAcknowledged' | 'acknowledgedMeanwhile' {
   if (upTo > (givenOut ?? NOTHING)) return 'notGivenOut';
   const before = acknowledged ?? NOTHING;
   if (upTo < before) return 'behindAcknowledged';
-  return upTo === before ? 'alreadyThere' : 'moves';
+  if (upTo === before) return 'alreadyThere';
+  return seen === undefined || (seen ?? NOTHING) === before ? 'moves' : 'acknowledgedMeanwhile';
 }

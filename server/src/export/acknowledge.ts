@@ -18,22 +18,26 @@ const MOST_COUNTED = 10_000;
 interface Acknowledgement {
   readonly list: HandOverList;
   readonly cursor: string;
+  /** The cursor that the caller believes to be acknowledged, null for none; undefined where that does not matter. */
+  readonly after: string | null | undefined;
   readonly by: OperatorScope;
 }
 
 /**
  * Acknowledges a list up to a cursor: what lies before it has arrived, and is not handed over again to whoever asks for what is
- * not acknowledged. Throws `invalid` for a cursor of another list or tenant, one that was never given out, and one behind what
- * was acknowledged before.
+ * not acknowledged. Throws `invalid` for a cursor of another list or tenant, one that was never given out, one behind what
+ * was acknowledged before, and where something else is acknowledged than the caller believes.
  */
 export async function acknowledge(
   { clock }: Pick<Parts, 'clock'>,
   tenant: TenantScope,
-  { list, cursor, by }: Acknowledgement,
+  { list, cursor, after, by }: Acknowledgement,
   { change }: Pick<Act, 'change'>,
 ): Promise<void> {
   const position = readCursor(list, tenant, cursor);
   if (position === null) throw new Refusal('invalid', [{ field: 'cursor', code: 'badFormat' }]);
+  const seen = typeof after === 'string' ? readCursor(list, tenant, after) : after;
+  if (seen === null && after !== null) throw new Refusal('invalid', [{ field: 'after', code: 'badFormat' }]);
   await change(
     async (transaction) => {
       const { outcome, handedOver } = await moveAcknowledgement(transaction, tenant, {
@@ -41,6 +45,7 @@ export async function acknowledge(
         position,
         by,
         now: clock(),
+        seen,
       });
       if (outcome === 'alreadyThere') return null;
       if (outcome !== 'moves') throw new Refusal('invalid', [{ field: 'cursor', code: outcome }]);
@@ -57,9 +62,15 @@ export async function acknowledge(
 export async function moveAcknowledgement(
   transaction: Parameters<typeof storeAcknowledged>[0],
   tenant: TenantScope,
-  { list, position, by, now }: Parameters<typeof storeAcknowledged>[2],
+  {
+    list,
+    position,
+    by,
+    now,
+    seen,
+  }: Parameters<typeof storeAcknowledged>[2] & { readonly seen?: string | null | undefined },
 ): Promise<{ readonly outcome: ReturnType<typeof judgeAcknowledgement>; readonly handedOver: number }> {
-  const outcome = judge(await readListState(transaction, tenant, list, { hold: true }), position);
+  const outcome = judge(await readListState(transaction, tenant, list, { hold: true }), position, seen);
   if (outcome !== 'moves') return { outcome, handedOver: 0 };
   await storeAcknowledged(transaction, tenant, { list, position, by, now });
   await noteArrival(transaction, tenant, { list, position, now, by: 'acknowledgement' });
@@ -67,9 +78,14 @@ export async function moveAcknowledgement(
   return { outcome, handedOver };
 }
 
-function judge({ givenOut, acknowledged }: ListState, position: string): ReturnType<typeof judgeAcknowledgement> {
+function judge(
+  { givenOut, acknowledged }: ListState,
+  position: string,
+  seen: string | null | undefined,
+): ReturnType<typeof judgeAcknowledgement> {
   const asNumber = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
-  return judgeAcknowledgement({ givenOut: asNumber(givenOut), acknowledged: asNumber(acknowledged) }, BigInt(position));
+  const state = { givenOut: asNumber(givenOut), acknowledged: asNumber(acknowledged) };
+  return judgeAcknowledgement(state, BigInt(position), seen === undefined ? undefined : asNumber(seen));
 }
 
 /** How far each list was acknowledged, and how many of its readings wait, at most as many as a page has. */

@@ -16,7 +16,7 @@ export function acknowledgementRoutes(app: FastifyInstance, parts: Parts): void 
 
   serve(app, postAcknowledgement, async ({ scope, params, body, act, request }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    await acknowledge(parts, tenant, { ...body, by: scope }, act);
+    await acknowledge(parts, tenant, { ...body, after: body.after, by: scope }, act);
     return inTurn(request, () => tellList(parts, tenant, body.list));
   });
 }

@@ -106,6 +106,23 @@ test.each(HAND_OVER_LISTS)(
   },
 );
 
+test('[OPN-579] what somebody else acknowledged meanwhile is told, and nothing is acknowledged by whoever believes otherwise', async () => {
+  const { add, page, acknowledge, stateOf, tenant } = await world();
+  await add.readings();
+  const [first, all] = [await page('readings', 'limit=1'), await page('readings')];
+  const believing = (after: unknown) =>
+    operate(server, tenant, 'POST', 'hand-over/acknowledgements', {
+      body: { list: 'readings', cursor: all.next, after },
+    });
+  await acknowledge('readings', first.next);
+  expect(codesOf(await believing(null))).toEqual([400, ['cursor acknowledgedMeanwhile']]);
+  expect(codesOf(await believing('nonsense'))).toEqual([400, ['after badFormat']]);
+  expect(await stateOf('readings')).toMatchObject({ acknowledged: first.next });
+  expect((await believing(first.next)).status).toBe(200);
+  // Asked again, as after a lost answer, it is there already.
+  expect((await believing(first.next)).status).toBe(200);
+});
+
 test('[OPS-116, OPN-460] nothing is acknowledged that was never given out, nothing is taken back, and a list has its own cursors', async () => {
   const { add, page, acknowledge, acts, tenant } = await world();
   const [first, second] = [await page('readings', 'limit=1'), await page('readings')];

@@ -56,12 +56,14 @@ export async function checkMessages({ services: { notices } }: ShownScreen, alon
       await drawn();
     };
     await show();
+    await roomIsMade(inFront);
     // What was still being drawn when the page was measured, such as a photo, moves what is below it: it is measured once more.
     if (coveredOf(inFront).length > 0) {
       closeAll();
       await drawn();
       inFront = pressablePoints();
       await show();
+      await roomIsMade(inFront);
     }
     const where = `${innerWidth} × ${innerHeight} px, ${messages.map(([, title]) => title).join(', ')}`;
     const buttons = closeButtons();
@@ -91,6 +93,8 @@ const CORNERS_AND_MIDDLE: readonly Point[] = [
   [1, 1],
 ];
 const MOST = 40;
+/** How often it is looked whether the page has made room. */
+const MOST_FRAMES = 20;
 /** Distance from the corner in pixels, because corners are round. */
 const INSET = 4;
 
@@ -127,7 +131,12 @@ function closeButtons(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`${MESSAGES_REGION} button`)];
 }
 
-/** Waits until the messages are rendered and the page has made room for them. */
+/** Gives the page the frames that making room takes on a busy machine. */
+async function roomIsMade(inFront: readonly Pressable[]): Promise<void> {
+  for (let again = 0; again < MOST_FRAMES && coveredOf(inFront).length > 0; again += 1) await drawn();
+}
+
+/** Waits until the messages are rendered. */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

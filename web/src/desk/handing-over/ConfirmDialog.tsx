@@ -14,10 +14,18 @@ import { useFileWords } from './FetchedFiles.tsx';
 import type { Fetched } from './lists.ts';
 
 /** Says how many readings are acknowledged, and what hangs on that, before it is done. */
-export function ConfirmDialog({ file, isPartly, hasMore, onConfirmed, onBehind, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  file,
+  acknowledged,
+  isPartly,
+  hasMore,
+  onConfirmed,
+  onBehind,
+  onClose,
+}: ConfirmDialogProps) {
   const { t, language } = useDeskTexts();
   const { t: common } = useTexts();
-  const { isWorking, failed, confirm } = useConfirming(file, { onConfirmed, onBehind });
+  const { isWorking, failed, confirm } = useConfirming(file, acknowledged, { onConfirmed, onBehind });
   const fileWords = useFileWords();
   const words = (count: number) => ({ count, number: formatPlain(String(count), language) });
   return (
@@ -58,6 +66,8 @@ export function ConfirmDialog({ file, isPartly, hasMore, onConfirmed, onBehind, 
 
 interface ConfirmDialogProps {
   readonly file: Fetched;
+  /** What was acknowledged of its list when it was counted last. */
+  readonly acknowledged: string | null;
   /** Whether something of the list was acknowledged since the file was loaded. */
   readonly isPartly: boolean;
   /** Whether others have come since the file was loaded. */
@@ -70,6 +80,7 @@ interface ConfirmDialogProps {
 
 function useConfirming(
   { list, upTo, count }: Fetched,
+  after: string | null,
   { onConfirmed, onBehind }: Pick<ConfirmDialogProps, 'onConfirmed' | 'onBehind'>,
 ) {
   const { t, language } = useDeskTexts();
@@ -82,7 +93,8 @@ function useConfirming(
   const confirm = async () => {
     setWorking(true);
     setFailed(null);
-    const outcome = await api.call(postAcknowledgement, { params: { applicationId }, body: { list, cursor: upTo } });
+    const body = { list, cursor: upTo, after };
+    const outcome = await api.call(postAcknowledgement, { params: { applicationId }, body });
     setWorking(false);
     // Also refused: somebody else may have acknowledged some of it.
     void client.invalidateQueries({ queryKey: ['hand-over'] });
@@ -99,7 +111,8 @@ function useConfirming(
       notices.show('INFO', t('desk.handOver.confirm.behind'));
       return onBehind();
     }
-    const text = code === 'notGivenOut' ? t('desk.handOver.confirm.notGivenOut') : problem.message;
+    const known = (['notGivenOut', 'acknowledgedMeanwhile'] as const).find((one) => one === code);
+    const text = known === undefined ? problem.message : t(`desk.handOver.confirm.${known}`);
     setFailed({ title: t('desk.handOver.confirm.failed'), text });
   };
   return { isWorking, failed, confirm };

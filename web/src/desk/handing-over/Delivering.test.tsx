@@ -31,10 +31,10 @@ test('[DSK-113] what webhooks were told stands with its state, when, and why it 
   expect(linesOf(webhooks)).toEqual([
     [
       '310 Ablesungen, Alle Ablesungen',
-      `${to}, vom 20.11.2025, 11:00, 10 Versuche`,
+      `${to}, vom 20.11.2025, 11:00, 10 Versuche, zuletzt 21.11.2025, 09:00`,
       'Die Adresse hat mit 503 geantwortet.',
     ],
-    ['310 Ablesungen, Alle Ablesungen', `${to}, vom 20.11.2025, 11:00`],
+    ['310 Ablesungen, Alle Ablesungen', `${to}, vom 20.11.2025, 11:00, zuletzt 21.11.2025, 09:00`],
   ]);
   await expect.element(webhooks.getByText('aufgegeben')).toBeVisible();
   server.on(getWebhookDeliveries, () => ({
@@ -92,10 +92,13 @@ test('[DSK-113] files by SFTP stand with where they go, what failed and when it 
   expect(linesOf(drop)).toEqual([
     [
       '310 Ablesungen, Nur freigegebene Ablesungen',
-      'vom 21.11.2025, 09:40, 3 Versuche',
+      'vom 21.11.2025, 09:40, 3 Versuche, zuletzt 21.11.2025, 09:45',
       'Der Server hat die Anmeldung abgelehnt.',
     ],
-    ['310 Ablesungen, Nur freigegebene Ablesungen', `${name}, 2 davon in keiner Nachricht, vom 21.11.2025, 09:40`],
+    [
+      '310 Ablesungen, Nur freigegebene Ablesungen',
+      `${name}, 2 davon in keiner Nachricht, vom 21.11.2025, 09:40, zuletzt 21.11.2025, 09:45`,
+    ],
   ]);
   server.on(getDropFiles, () => ({ files: [dropFile({ state: 'delivered', error: null })], next: null }));
   await drop.getByRole('button', { name: 'Jetzt versuchen' }).click();

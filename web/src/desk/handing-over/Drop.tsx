@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Drop as Folder, type DropFile, getDrop, getDropFiles, postDropRun } from '@zaehlwerk/contract/drops';
-import { useState } from 'react';
-import type { AnswerOf, Outcome } from '../../server/call.ts';
+import type { AnswerOf } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { type DeskTexts, useDeskTexts } from '../../text/use-desk-texts.ts';
@@ -11,15 +10,12 @@ import { Failed } from '../frame/Failed.tsx';
 import { useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
 import { useWhen } from '../frame/use-when.ts';
 import css from './handing-over.module.css';
-import { LogLine, NotSetUp } from './Log.tsx';
+import { LogLine, MoreOfLog, NotSetUp } from './Log.tsx';
+import { useLog } from './use-log.ts';
 import { useSendingAgain } from './use-sending-again.ts';
 
-const AT_ONCE = 10;
-const MOST = 1000;
-/** While a file waits it may arrive at any time. */
-const LOOK_AGAIN_MS = 5000;
-/** How often it is looked after an attempt was asked for. */
-const LOOKS_AFTER = 6;
+/** While attempts fail the next one may succeed at any time. */
+const LOOK_AGAIN_MS = 15_000;
 
 /** The folder that files are put into, and what was put there; where there is none, what one is. */
 export function Drop() {
@@ -106,58 +102,36 @@ interface SetUpProps {
   readonly onBegun: () => void;
 }
 
-/** The files that were put there. While one waits, and a while after an attempt was asked for, they are looked at often. */
+/** The files that were put there. */
 function usePutFiles() {
   const api = useServerApi();
   const { applicationId } = useDesk();
-  const [limit, setLimit] = useState(AT_ONCE);
-  const [looks, setLooks] = useState(0);
-  const { data, refetch } = useQuery({
-    queryKey: ['drop-files', applicationId, limit],
-    queryFn: async ({ signal }) => {
-      const outcome = await api.call(getDropFiles, { params: { applicationId }, query: { limit }, signal });
-      setLooks((before) => Math.max(0, before - 1));
-      return outcome;
-    },
-    placeholderData: (before) => before,
-    refetchInterval: ({ state: { data: last } }) => (looks > 0 || waits(last) ? LOOK_AGAIN_MS : false),
-    refetchOnMount: 'always',
-  });
-  return {
-    data,
-    limit,
-    again: () => void refetch(),
-    more: () => setLimit(Math.min(MOST, limit * 2)),
-    isWaiting: waits(data),
-    lookOften: () => setLooks(LOOKS_AFTER),
-  };
-}
-
-function waits(outcome: Outcome<AnswerOf<typeof getDropFiles>> | undefined): boolean {
-  return outcome?.kind === 'delivered' && outcome.answer.files.some(({ state }) => state === 'waiting');
+  return useLog<AnswerOf<typeof getDropFiles>>(
+    'drop-files',
+    (limit, signal) => api.call(getDropFiles, { params: { applicationId }, query: { limit }, signal }),
+    ({ files }) => files.some(({ state }) => state === 'waiting'),
+  );
 }
 
 /** What was put there, the newest first. */
-function PutFiles({ isSetUp, files: { data, limit, again, more } }: PutFilesProps) {
+function PutFiles({ isSetUp, files: { outcome, answer, limit, again, setLimit } }: PutFilesProps) {
   const { t } = useDeskTexts();
-  const { files = [], next = null } = data?.kind === 'delivered' ? data.answer : {};
-  if (data?.kind === 'delivered' && files.length === 0 && !isSetUp) return null;
+  const { files = [], next = null } = answer ?? {};
+  if (outcome?.kind === 'delivered' && files.length === 0 && !isSetUp) return null;
   return (
     <>
       <h3>{t('desk.drop.files')}</h3>
-      {data === undefined && <p role="status">{t('desk.loading')}</p>}
-      {data !== undefined && data.kind !== 'delivered' && <Failed outcome={data} needs="settings" onAgain={again} />}
-      {data?.kind === 'delivered' && files.length === 0 && <p className={css.muted}>{t('desk.drop.files.none')}</p>}
+      {outcome === undefined && <p role="status">{t('desk.loading')}</p>}
+      {outcome !== undefined && outcome.kind !== 'delivered' && (
+        <Failed outcome={outcome} needs="settings" onAgain={again} />
+      )}
+      {answer !== null && files.length === 0 && <p className={css.muted}>{t('desk.drop.files.none')}</p>}
       <ul className={css.log}>
         {files.map((file) => (
           <PutFile key={file.fileId} file={file} />
         ))}
       </ul>
-      {next !== null && limit < MOST && (
-        <Button size="small" onClick={more}>
-          {t('desk.deliveries.more')}
-        </Button>
-      )}
+      {next !== null && <MoreOfLog limit={limit} command="zaehlwerk drop files" onMore={setLimit} />}
     </>
   );
 }
@@ -169,14 +143,14 @@ interface PutFilesProps {
 
 function PutFile({ file }: { readonly file: DropFile }) {
   const { t, language } = useDeskTexts();
-  const { list, names, readings, leftOut, state, attempts, createdAt } = file;
+  const { list, names, readings, leftOut, state, attempts, createdAt, lastAt } = file;
   const words = (count: number) => ({ count, number: formatPlain(String(count), language) });
   const more = [...names, ...(leftOut > 0 ? [t('desk.drop.leftOut', words(leftOut))] : [])];
   return (
     <LogLine
       what={t('desk.deliveries.what', { ...words(readings), list: t(`desk.handOver.list.${list}`) })}
       state={state}
-      of={{ attempts, createdAt, nextAt: null, more }}
+      of={{ attempts, createdAt, lastAt, nextAt: null, more }}
       why={whyNotPut(file, t)}
     />
   );

@@ -64,6 +64,7 @@ export function FilePanel({ counted, delivered, fetched, interchanges, onAcknowl
       {asked !== null && (
         <ConfirmDialog
           file={asked}
+          acknowledged={counted.acknowledged}
           isPartly={standingOf(asked, counted) === 'partly'}
           hasMore={upTo !== null && upTo !== asked.upTo}
           onConfirmed={(answer) => {

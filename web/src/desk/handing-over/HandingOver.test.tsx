@@ -90,7 +90,9 @@ test('[DSK-112] a file that was loaded is acknowledged in two steps, with its nu
   withLists(server, { acknowledged: 'cursor-2', waiting: 2, upTo: 'cursor-3' });
   await dialog.getByRole('button', { name: '4.118 Ablesungen bestätigen' }).click();
   await appears(page.getByText('Datei mit 4.118 Ablesungen bestätigt').first());
-  expect(server.calls(postAcknowledgement).map(({ body }) => body)).toEqual([{ list: 'readings', cursor: 'cursor-2' }]);
+  expect(server.calls(postAcknowledgement).map(({ body }) => body)).toEqual([
+    { list: 'readings', cursor: 'cursor-2', after: 'cursor-1' },
+  ]);
   await appears(page.getByRole('link', { name: /^2 Ablesungen als CSV laden/ }));
   expect(confirm.query()).toBeNull();
   expect(browser.values.get(STORED)).toBeUndefined();
@@ -114,6 +116,24 @@ test('[DSK-112, OPN-575] what was loaded is still known when somebody comes back
   await appears(page.getByText('Alles in dieser Datei ist schon bestätigt, und mehr').first());
   expect(dialog.query()).toBeNull();
   expect(confirm.query()).toBeNull();
+});
+
+test('[OPN-579] where somebody else has acknowledged a part while the dialog is open, that is said before it goes on', async () => {
+  const { server } = await open();
+  await appears(load);
+  await userEvent.keyboard('d');
+  await confirm.click();
+  const told: unknown[] = [];
+  server.on(postAcknowledgement, ({ body }) => {
+    told.push(body);
+    withLists(server, { acknowledged: 'cursor-1b', waiting: 4000, upTo: 'cursor-2' });
+    return new Refuses('invalid', {}, [{ field: 'cursor', code: 'acknowledgedMeanwhile', message: 'x' }]);
+  });
+  await dialog.getByRole('button', { name: /bestätigen$/ }).click();
+  await appears(dialog.getByText(/^Inzwischen ist ein Teil dieser Liste bestätigt/));
+  await dialog.getByRole('button', { name: /bestätigen$/ }).click();
+  await expect.poll(() => told.length).toBe(2);
+  expect(told).toMatchObject([{ after: 'cursor-1' }, { after: 'cursor-1b' }]);
 });
 
 test('[DSK-112] where no answer comes it says that this is not known, and may be tried again', async () => {

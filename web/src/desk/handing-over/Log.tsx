@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Status } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { checkCircle } from '../../ui/frame-icons.ts';
 import { hourglass } from '../../ui/icons.ts';
 import { xCircle } from '../frame/icons.ts';
@@ -17,11 +18,12 @@ const LOOKS = {
 export function LogLine({ what, state, of, why, children }: LogLineProps) {
   const { t } = useDeskTexts();
   const when = useWhen();
-  const { attempts, createdAt, nextAt, more } = of;
+  const { attempts, createdAt, lastAt, nextAt, more } = of;
   const facts = [
     ...more,
     t('desk.deliveries.at', { when: when(createdAt) }),
     attempts > 1 ? t('desk.deliveries.attempts', { count: attempts }) : null,
+    lastAt !== null && when(lastAt) !== when(createdAt) ? t('desk.deliveries.last', { when: when(lastAt) }) : null,
     nextAt !== null && attempts > 0 ? t('desk.deliveries.next', { when: when(nextAt) }) : null,
   ].filter((one) => one !== null);
   return (
@@ -43,6 +45,8 @@ interface LogLineProps {
   readonly of: {
     readonly attempts: number;
     readonly createdAt: string;
+    /** When it was tried last; null before the first time. */
+    readonly lastAt: string | null;
     /** When it is tried again; null where it is not, or where that stands elsewhere. */
     readonly nextAt: string | null;
     /** Further facts, before the times. */
@@ -51,6 +55,28 @@ interface LogLineProps {
   /** In words; null where nothing failed. */
   readonly why: string | null;
   readonly children?: ReactNode;
+}
+
+/** How many of a log are shown first, and at most. */
+export const LOG_AT_ONCE = 10;
+const LOG_AT_MOST = 1000;
+
+/** Shows more of a log, or says where the rest is. */
+export function MoreOfLog({ limit, command, onMore }: MoreOfLogProps) {
+  const { t } = useDeskTexts();
+  if (limit >= LOG_AT_MOST) return <p className={css.muted}>{t('desk.deliveries.most', { command })}</p>;
+  return (
+    <Button size="small" onClick={() => onMore(Math.min(LOG_AT_MOST, limit * 2))}>
+      {t('desk.deliveries.more')}
+    </Button>
+  );
+}
+
+interface MoreOfLogProps {
+  readonly limit: number;
+  /** What lists all of it. */
+  readonly command: string;
+  readonly onMore: (limit: number) => void;
 }
 
 /** In place of what is not set up: what it is, and what sets it up. */

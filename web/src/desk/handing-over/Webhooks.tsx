@@ -5,7 +5,6 @@ import {
   postWebhookDeliveryAgain,
   type WebhookDelivery,
 } from '@zaehlwerk/contract/webhooks';
-import { useState } from 'react';
 import type { AnswerOf } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { formatList, formatPlain } from '../../text/formats.ts';
@@ -15,15 +14,11 @@ import { Failed } from '../frame/Failed.tsx';
 import { useDesk } from '../frame/use-desk.ts';
 import { useWhen } from '../frame/use-when.ts';
 import css from './handing-over.module.css';
-import { LogLine, NotSetUp } from './Log.tsx';
+import { LogLine, MoreOfLog, NotSetUp } from './Log.tsx';
+import { useLog } from './use-log.ts';
 import { useSendingAgain } from './use-sending-again.ts';
 
 type Webhook = AnswerOf<typeof getWebhooks>['webhooks'][number];
-
-const AT_ONCE = 10;
-const MOST = 1000;
-/** While one waits it may go out at any time. */
-const LOOK_AGAIN_MS = 5000;
 
 /** The webhooks that are set up, and what they were told; where there is none, what one is. */
 export function Webhooks() {
@@ -77,29 +72,21 @@ function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const { applicationId } = useDesk();
-  const [limit, setLimit] = useState(AT_ONCE);
-  const { data, refetch } = useQuery({
-    queryKey: ['webhook-deliveries', applicationId, limit],
-    queryFn: ({ signal }) => api.call(getWebhookDeliveries, { params: { applicationId }, query: { limit }, signal }),
-    placeholderData: (before) => before,
-    refetchInterval: ({ state: { data: last } }) =>
-      last?.kind === 'delivered' && last.answer.deliveries.some(({ state }) => state === 'waiting')
-        ? LOOK_AGAIN_MS
-        : false,
-    refetchOnMount: 'always',
-  });
-  const { deliveries = [], next = null } = data?.kind === 'delivered' ? data.answer : {};
-  if (data?.kind === 'delivered' && deliveries.length === 0 && webhooks.length === 0) return null;
+  const { outcome, answer, limit, setLimit, again } = useLog<AnswerOf<typeof getWebhookDeliveries>>(
+    'webhook-deliveries',
+    (most, signal) => api.call(getWebhookDeliveries, { params: { applicationId }, query: { limit: most }, signal }),
+    ({ deliveries: told }) => told.some(({ state }) => state === 'waiting'),
+  );
+  const { deliveries = [], next = null } = answer ?? {};
+  if (outcome?.kind === 'delivered' && deliveries.length === 0 && webhooks.length === 0) return null;
   return (
     <>
       <h3>{t('desk.deliveries')}</h3>
-      {data === undefined && <p role="status">{t('desk.loading')}</p>}
-      {data !== undefined && data.kind !== 'delivered' && (
-        <Failed outcome={data} needs="settings" onAgain={() => void refetch()} />
+      {outcome === undefined && <p role="status">{t('desk.loading')}</p>}
+      {outcome !== undefined && outcome.kind !== 'delivered' && (
+        <Failed outcome={outcome} needs="settings" onAgain={again} />
       )}
-      {data?.kind === 'delivered' && deliveries.length === 0 && (
-        <p className={css.muted}>{t('desk.deliveries.none')}</p>
-      )}
+      {answer !== null && deliveries.length === 0 && <p className={css.muted}>{t('desk.deliveries.none')}</p>}
       <ul className={css.log}>
         {deliveries.map((one) => (
           <Delivery
@@ -109,11 +96,7 @@ function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
           />
         ))}
       </ul>
-      {next !== null && limit < MOST && (
-        <Button size="small" onClick={() => setLimit(Math.min(MOST, limit * 2))}>
-          {t('desk.deliveries.more')}
-        </Button>
-      )}
+      {next !== null && <MoreOfLog limit={limit} command="zaehlwerk webhook deliveries" onMore={setLimit} />}
     </>
   );
 }
@@ -123,7 +106,7 @@ function Delivery({ delivery, address }: DeliveryProps) {
   const when = useWhen();
   const api = useServerApi();
   const { applicationId } = useDesk();
-  const { deliveryId, list, count, state, attempts, createdAt, nextAt } = delivery;
+  const { deliveryId, list, count, state, attempts, createdAt, lastAt, nextAt } = delivery;
   const { isSending, send } = useSendingAgain(['webhook-deliveries'], () =>
     api.call(postWebhookDeliveryAgain, { params: { applicationId, deliveryId } }),
   );
@@ -133,7 +116,7 @@ function Delivery({ delivery, address }: DeliveryProps) {
     <LogLine
       what={t('desk.deliveries.what', what)}
       state={state}
-      of={{ attempts, createdAt, nextAt, more: [to] }}
+      of={{ attempts, createdAt, lastAt, nextAt, more: [to] }}
       why={whyNotTold(delivery, t)}
     >
       {address !== null && (

@@ -16,7 +16,7 @@ export const DESK_HAND_OVER = {
     'Die ersten beiden Listen enthalten dieselben Ablesungen. Übergeben Sie immer aus derselben, sonst kommen Ablesungen doppelt an.',
   'desk.handOver.column.list': 'Liste',
   'desk.handOver.column.waiting': 'Wartet',
-  'desk.handOver.column.since': 'Älteste von',
+  'desk.handOver.column.since': 'Erste angenommen',
   'desk.handOver.column.acknowledged': 'Zuletzt bestätigt',
   'desk.handOver.never': 'noch nie',
   'desk.handOver.by': '{{when}}, {{name}}',
@@ -106,6 +106,8 @@ export const DESK_HAND_OVER = {
   'desk.handOver.confirm.unsure.text':
     'Ob bestätigt wurde, steht unter „Zuletzt bestätigt“, sobald er wieder da ist. Noch einmal zu bestätigen schadet nicht.',
   'desk.handOver.confirm.notGivenOut': 'Diese Datei wurde noch nicht ausgegeben. Laden Sie sie noch einmal.',
+  'desk.handOver.confirm.acknowledgedMeanwhile':
+    'Inzwischen ist ein Teil dieser Liste bestätigt. Was Sie jetzt bestätigen, ist nur noch der Rest dieser Datei.',
   'desk.handOver.confirm.behind': 'Alles in dieser Datei ist schon bestätigt, und mehr',
   'desk.handOver.confirmed_one': 'Datei mit {{number}} Ablesung bestätigt',
   'desk.handOver.confirmed_other': 'Datei mit {{number}} Ablesungen bestätigt',
@@ -132,6 +134,8 @@ export const DESK_DELIVERY = {
   'desk.deliveries.attempts_one': '{{count}} Versuch',
   'desk.deliveries.attempts_other': '{{count}} Versuche',
   'desk.deliveries.next': 'nächster {{when}}',
+  'desk.deliveries.last': 'zuletzt {{when}}',
+  'desk.deliveries.most': 'Ältere zeigt die Kommandozeile: {{command}}',
   'desk.deliveries.again': 'Erneut senden',
   'desk.deliveries.again.of': 'Erneut senden: {{what}}, {{to}}, {{when}}',
   'desk.deliveries.again.done': 'Wird erneut gesendet',

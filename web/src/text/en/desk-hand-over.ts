@@ -18,7 +18,7 @@ export const DESK_HAND_OVER: Readonly<Record<keyof typeof HAND_OVER, string>> = 
     'The first two lists have the same readings. Always hand over from the same one, or readings arrive twice.',
   'desk.handOver.column.list': 'List',
   'desk.handOver.column.waiting': 'Waiting',
-  'desk.handOver.column.since': 'Oldest from',
+  'desk.handOver.column.since': 'First accepted',
   'desk.handOver.column.acknowledged': 'Last acknowledged',
   'desk.handOver.never': 'never',
   'desk.handOver.by': '{{when}}, {{name}}',
@@ -106,6 +106,8 @@ export const DESK_HAND_OVER: Readonly<Record<keyof typeof HAND_OVER, string>> = 
   'desk.handOver.confirm.unsure.text':
     'Whether it was acknowledged stands at “Last acknowledged” once it is back. To acknowledge again does no harm.',
   'desk.handOver.confirm.notGivenOut': 'This file was not given out yet. Load it again.',
+  'desk.handOver.confirm.acknowledgedMeanwhile':
+    'A part of this list was acknowledged meanwhile. What you acknowledge now is only the rest of this file.',
   'desk.handOver.confirm.behind': 'All of this file was acknowledged already, and more',
   'desk.handOver.confirmed_one': 'File of {{number}} reading acknowledged',
   'desk.handOver.confirmed_other': 'File of {{number}} readings acknowledged',
@@ -132,6 +134,8 @@ export const DESK_DELIVERY: Readonly<Record<keyof typeof DELIVERY, string>> = {
   'desk.deliveries.attempts_one': '{{count}} attempt',
   'desk.deliveries.attempts_other': '{{count}} attempts',
   'desk.deliveries.next': 'next {{when}}',
+  'desk.deliveries.last': 'last {{when}}',
+  'desk.deliveries.most': 'Older ones are listed by the command line: {{command}}',
   'desk.deliveries.again': 'Send again',
   'desk.deliveries.again.of': 'Send again: {{what}}, {{to}}, {{when}}',
   'desk.deliveries.again.done': 'It is sent again',
