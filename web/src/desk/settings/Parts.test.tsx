@@ -35,6 +35,9 @@ test('[DSK-164] a logo is chosen as PNG, shown and removed; a file that is too l
   await pause(clock);
   await appears(page.getByText('Mitgeliefertes Logo'));
   await expect.poll(() => on.draft?.document.logo).toBeNull();
+  // The phone shows the built-in one, too, not the one that is published still.
+  const shown = page.getByRole('figure').element().querySelector('img');
+  expect(decodeURIComponent(shown?.getAttribute('src') ?? '')).toMatch(/^data:image\/svg\+xml,<svg/);
 });
 
 test('[DSK-155] switches and numbers say what they do, are found by their words, and go into the draft', async () => {

@@ -1,4 +1,5 @@
 import type { ApplicationDocument } from '@zaehlwerk/contract/application-document';
+import { builtInLogo } from '@zaehlwerk/domain/tenant/built-in-logo';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { AccountsContext } from '../../sign-in/use-accounts.ts';
 import type { Accounts } from '../../sign-in/accounts.ts';
@@ -25,6 +26,8 @@ const LOOKS = ['light', 'dark', 'hc'] as const;
 type Look = (typeof LOOKS)[number];
 const PAGES = ['list', 'signIn'] as const;
 type Page = (typeof PAGES)[number];
+/** As it stands in the bar of the portal, in pixels. */
+const LOGO_SIZE = 34;
 
 /** The draft on a phone, drawn by the parts of the portal itself, with sample data. It is a picture: nothing in it acts. */
 export function Preview({ document }: { readonly document: ApplicationDocument }) {
@@ -83,7 +86,7 @@ export function Preview({ document }: { readonly document: ApplicationDocument }
             <PortalContext value={portalOf({ applicationId, ...document })}>
               <AccountsContext value={NOBODY}>
                 <SpeechProvider speech={speech}>
-                  <Header logo={document.logo} />
+                  <Header logo={document.logo} edge={palette?.light.tokens['brand-edge'] ?? BUILT_IN_COLOR} />
                   {page === 'signIn' ? <SignInPage /> : <ListPage />}
                 </SpeechProvider>
               </AccountsContext>
@@ -98,13 +101,17 @@ export function Preview({ document }: { readonly document: ApplicationDocument }
 /** Nobody signs in to a picture. */
 const NOBODY = { signIn: () => Promise.resolve(null) } as Pick<Accounts, 'signIn'> as Accounts;
 
-function Header({ logo }: { readonly logo: string | null }) {
+/** `edge` is the colour of the built-in logo. */
+function Header({ logo, edge }: { readonly logo: string | null; readonly edge: string }) {
   const { name } = usePortal();
   const { t } = useTexts();
-  const source = logo === null ? '/api/public/application/logo.png' : `data:image/png;base64,${logo}`;
+  const source =
+    logo === null
+      ? `data:image/svg+xml,${encodeURIComponent(builtInLogo(edge, LOGO_SIZE))}`
+      : `data:image/png;base64,${logo}`;
   return (
     <div className={css.header}>
-      <img src={source} alt="" width="34" height="34" />
+      <img src={source} alt="" width={LOGO_SIZE} height={LOGO_SIZE} />
       <span>
         {name}
         <small>{t('frame.portal')}</small>

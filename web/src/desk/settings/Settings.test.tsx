@@ -113,6 +113,34 @@ test('[DSK-154] what the server finds stands at its field and is listed, and wha
   await isKept();
 });
 
+test('[DSK-158] help, contact and reasons are named in words there, too', async () => {
+  await openSettings({
+    begin: (begun) => {
+      const contact = { language: 'de-informal', path: 'hours', text: '8 bis 12' } as const;
+      const reasons = [
+        { value: 'PROVIDER_CHANGE', labelDE: 'Wechsel', labelEN: 'Change', hintDE: '', hintEN: '' },
+      ] as const;
+      const document = {
+        ...IN_FORCE,
+        help: { de: 'Neu' },
+        contactInformationItems: [contact],
+        config: { ...IN_FORCE.config, unknownUserReading: { readingReasons: [...reasons] } },
+      };
+      begun.draft = { document, basedOn: 7, revision: 'r0' };
+    },
+  });
+  await press('Entwurf veröffentlichen ...');
+  const dialog = page.getByRole('dialog', { name: 'Entwurf veröffentlichen?' });
+  for (const line of [
+    /^Hilfe des Portals, Deutsch, förmlich .* Neu$/,
+    /^Kontakt, Eintrag 1: Angabe .* Öffnungszeiten$/,
+    /^Kontakt, Eintrag 1: Sprache .* Deutsch, vertraut$/,
+    /^Gründe, Eintrag 1: Grund .* Wechsel des Lieferanten$/,
+    /^Gründe, Eintrag 1: Bezeichnung auf Deutsch .* Wechsel$/,
+  ])
+    await expect.element(dialog.getByRole('row', { name: line })).toBeVisible();
+});
+
 test('[DSK-158] it is published in a second step that lists what changes, old and new, of the draft that was seen', async () => {
   const { on, server, clock } = await openSettings();
   await field('Name').fill('Ellerbach Netze');
