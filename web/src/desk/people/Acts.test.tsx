@@ -1,6 +1,6 @@
 import { postLoginsEnd, postShareEnd } from '@zaehlwerk/contract/ended-logins';
 import { postCredentials } from '@zaehlwerk/contract/operator';
-import { postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
+import { getPerson, postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
@@ -30,9 +30,11 @@ const madeOf = (calls: readonly { readonly query: Readonly<Record<string, string
 
 test('[DSK-133] new access data say before what ends, are shown once, printed, and stay until they are said to be noted', async () => {
   const { server, browser } = await openMaria();
+  // A device has signed in since the page was opened.
+  server.on(getPerson, () => ({ ...MARIA, sessions: 3 }));
   await userEvent.keyboard('z');
   await appears(dialog.getByText('das bisherige Kennwort'));
-  await appears(dialog.getByText('2 Geräte werden abgemeldet'));
+  await appears(dialog.getByText('3 Geräte werden abgemeldet'));
   expect(server.calls(postCredentials)).toEqual([]);
   await button('Zugangsdaten machen').click();
   await appears(dialog.getByText('kirsche-7-amsel'));

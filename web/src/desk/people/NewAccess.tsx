@@ -17,7 +17,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useAskOnClose } from '../frame/use-ask-on-close.ts';
 import { useDesk } from '../frame/use-desk.ts';
 import css from './people.module.css';
-import { useNameOf } from './use-people.ts';
+import { useNameOf, usePerson } from './use-people.ts';
 
 const WHY = 'access-why';
 
@@ -25,9 +25,12 @@ const WHY = 'access-why';
  * New access data: first what ends with them, then they are made and shown this once. From when they are asked for until they are
  * said to be noted nothing closes it.
  */
-export function NewAccess({ page, onClose }: { readonly page: PersonPage; readonly onClose: () => void }) {
+export function NewAccess({ page: shown, onClose }: { readonly page: PersonPage; readonly onClose: () => void }) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
+  // What ends is told as it is now, not as it was when the page was opened.
+  const { outcome, isAsking } = usePerson(shown.accountId);
+  const page = outcome?.kind === 'delivered' ? outcome.answer : shown;
   const name = useNameOf()(page);
   const { made, refused, isMaking, make } = useNewAccess(page);
   const [isNoted, setNoted] = useState(false);
@@ -42,9 +45,11 @@ export function NewAccess({ page, onClose }: { readonly page: PersonPage; readon
       actions={
         made === null ? (
           <>
-            <Button kind="primary" busyLabel={isMaking ? t('desk.people.access.making') : undefined} onClick={make}>
-              {t(refused === null ? 'desk.people.access.make' : 'desk.people.access.again')}
-            </Button>
+            {!isAsking && (
+              <Button kind="primary" busyLabel={isMaking ? t('desk.people.access.making') : undefined} onClick={make}>
+                {t(refused === null ? 'desk.people.access.make' : 'desk.people.access.again')}
+              </Button>
+            )}
             {!isMaking && <Button onClick={onClose}>{t('desk.people.cancel')}</Button>}
           </>
         ) : (
@@ -61,7 +66,7 @@ export function NewAccess({ page, onClose }: { readonly page: PersonPage; readon
               <p>{refused}</p>
             </Banner>
           )}
-          <Ending page={page} />
+          {isAsking ? <p role="status">{t('desk.loading')}</p> : <Ending page={page} />}
         </>
       ) : (
         <Made made={made} isNoted={isNoted} onNoted={setNoted} />

@@ -30,7 +30,9 @@ test('[DSK-130, OPN-580] a person is looked for by whatever is known, told once,
   expect(device.address.path()).toBe('/betrieb/personen#maria%20wessel');
   expect(server.calls(getOrders).map(({ query }) => query['search'])).toEqual(['maria wessel']);
   expect(server.calls(getAccounts).map(({ query }) => query['username'])).toEqual(['maria wessel']);
-  const link = page.getByRole('link', { name: /Maria Wessel.*2 Aufträge, 1 offen.*Kunde 4071882.*Lindenstraße 14/ });
+  const link = page.getByRole('link', {
+    name: /Maria Wessel.*2 gefundene Aufträge, 1 offen.*Kunde 4071882.*Lindenstraße 14/,
+  });
   await expect.element(link).toBeVisible();
   (link.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -96,7 +96,7 @@ function People({ words }: { readonly words: string }) {
 function Result({ person, words }: { readonly person: FoundPerson; readonly words: string }) {
   const { t, language } = useDeskTexts();
   const linkTo = useLinkTo();
-  const { accountId, names, username, customerNumbers, places, foundBy, orders, open, isFormer } = person;
+  const { accountId, names, username, customerNumbers, places, foundBy, orders, open, areHits, isFormer } = person;
   const name = names.length > 0 ? names.join(', ') : (username ?? t('desk.people.noName'));
   const ways = formatList(
     foundBy.map((way) => t(`desk.found.${way}`)),
@@ -112,7 +112,7 @@ function Result({ person, words }: { readonly person: FoundPerson; readonly word
       <span className={css.counts}>
         {isFormer
           ? t('desk.people.former')
-          : `${t('desk.people.orders', { count: orders })}, ${t('desk.people.open', { count: open })}`}
+          : `${t(areHits ? 'desk.people.hits' : 'desk.people.orders', { count: orders })}, ${t('desk.people.open', { count: open })}`}
       </span>
       <span className={css.more}>
         <span>{numbers.filter(Boolean).join(' · ')}</span>

@@ -15,9 +15,10 @@ export interface FoundPerson {
   readonly customerNumbers: readonly string[];
   readonly places: readonly string[];
   readonly foundBy: readonly FoundOrder['foundBy'][number][];
-  /** Of the orders that were found: how many there are, and how many wait for a reading. */
+  /** How many orders are theirs, and how many of these wait for a reading; where `areHits`, of those that were found alone. */
   readonly orders: number;
   readonly open: number;
+  readonly areHits: boolean;
   /** Somebody else has all of them by now. */
   readonly isFormer: boolean;
 }
@@ -29,7 +30,11 @@ const MOST_TOLD = 3;
 export function groupPeople(orders: readonly FoundOrder[], accounts: readonly ListedAccount[]): readonly FoundPerson[] {
   const byAccount = new Map<string, FoundOrder[]>();
   for (const order of orders) byAccount.set(order.accountId, [...(byAccount.get(order.accountId) ?? []), order]);
-  const found = Array.from(byAccount, ([accountId, theirs]) => personOf(accountId, theirs));
+  const found = Array.from(byAccount, ([accountId, theirs]) => {
+    const account = accounts.find((one) => one.accountId === accountId);
+    const counted = account && { orders: account.jobs, open: account.open, areHits: false };
+    return { ...personOf(accountId, theirs), ...counted };
+  });
   const withoutOrders = accounts.filter(({ accountId }) => !byAccount.has(accountId)).map(accountWithoutOrders);
   return [...withoutOrders, ...found];
 }
@@ -46,8 +51,9 @@ function personOf(accountId: string, orders: readonly FoundOrder[]): FoundPerson
       [joined(' ', street, houseNumber), joined(' ', zip, city)].filter(Boolean).join(', '),
     ),
     foundBy: [...new Set(orders.flatMap(({ foundBy }) => foundBy))],
-    orders: orders.length,
+    orders: orders.filter(({ ended, withdrawn }) => !ended && !withdrawn).length,
     open: orders.filter(({ open, ended, withdrawn }) => open && !ended && !withdrawn).length,
+    areHits: true,
     isFormer: orders.every(({ ended }) => ended),
   };
 }
@@ -63,6 +69,7 @@ function accountWithoutOrders({ accountId, name, username, jobs, open }: ListedA
     foundBy: ['username'],
     orders: jobs,
     open,
+    areHits: false,
     isFormer: false,
   };
 }

@@ -44,6 +44,8 @@ export function usePeople(words: string): {
 /** The page of one account; `outcome` is undefined while it is first asked for. */
 export function usePerson(accountId: string): {
   readonly outcome: Outcome<PersonPage> | undefined;
+  /** Whether it is asked for anew. */
+  readonly isAsking: boolean;
   readonly again: () => void;
 } {
   const api = useServerApi();
@@ -51,7 +53,7 @@ export function usePerson(accountId: string): {
   const may = useMay();
   const client = useQueryClient();
   const queryKey = ['person', applicationId, accountId];
-  const { data, refetch } = useQuery({
+  const { data, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const outcome = await api.call(getPerson, { params: { applicationId, accountId }, signal });
@@ -63,7 +65,7 @@ export function usePerson(accountId: string): {
     refetchOnMount: 'always',
     enabled: may('read', 'delete'),
   });
-  return { outcome: data, again: () => void refetch() };
+  return { outcome: data, isAsking: isFetching, again: () => void refetch() };
 }
 
 /** What somebody is called: as their account is, else as all their orders are, else by how they sign in. */

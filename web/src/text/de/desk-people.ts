@@ -19,6 +19,8 @@ export const DESK_PEOPLE = {
   'desk.people.former': 'hatte hier früher Aufträge',
   'desk.people.orders_one': '{{count}} Auftrag',
   'desk.people.orders_other': '{{count}} Aufträge',
+  'desk.people.hits_one': '{{count}} gefundener Auftrag',
+  'desk.people.hits_other': '{{count}} gefundene Aufträge',
   'desk.people.open': '{{count}} offen',
   'desk.people.back': 'Andere Person suchen',
   'desk.people.back.found': 'Zurück zu „{{words}}“',

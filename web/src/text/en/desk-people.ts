@@ -19,6 +19,8 @@ export const DESK_PEOPLE = {
   'desk.people.former': 'had orders here before',
   'desk.people.orders_one': '{{count}} order',
   'desk.people.orders_other': '{{count}} orders',
+  'desk.people.hits_one': '{{count}} order found',
+  'desk.people.hits_other': '{{count}} orders found',
   'desk.people.open': '{{count}} open',
   'desk.people.back': 'Search for somebody else',
   'desk.people.back.found': 'Back to “{{words}}”',
