@@ -40,8 +40,14 @@ export function deskPage(page: Page) {
     },
     /** Types into the search of the bar. */
     async find(words: string): Promise<void> {
-      await page.keyboard.press('/');
+      const box = page.getByRole('searchbox', { name: 'Aufträge suchen' });
+      // A page that is seen may take another moment to listen to keys.
+      await expect(async () => {
+        await page.keyboard.press('/');
+        await expect(box).toBeFocused({ timeout: 1000 });
+      }).toPass();
       await page.keyboard.type(words);
+      await expect(box).toHaveValue(words);
       await page.keyboard.press('Enter');
     },
   };
