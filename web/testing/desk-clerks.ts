@@ -10,6 +10,7 @@ import {
 import { deleteDeskOtherSession, getDeskSessions } from '@zaehlwerk/contract/clerks';
 import { deleteOperatorKey, getOperatorKeys, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from '@zaehlwerk/contract/own-access';
+import type { AnswerOf } from '../src/server/call.ts';
 import { clerk } from './desk-world.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 
@@ -78,6 +79,29 @@ export const INVITATION: Invitation = {
   state: 'invited',
 };
 
+const KEYS: AnswerOf<typeof getOperatorKeys>['keys'] = [
+  {
+    id: 'k-1',
+    name: 'Abrechnung',
+    applicationId: 'ellerbach',
+    scopes: ['read', 'import', 'handOver'],
+    lastDay: null,
+    state: 'valid',
+    createdAt: '2025-01-02T08:00:00.000Z',
+    lastUsedAt: '2025-11-21T09:30:00.000Z',
+  },
+  {
+    id: 'k-2',
+    name: 'Auswertung 2024',
+    applicationId: 'ellerbach',
+    scopes: ['read'],
+    lastDay: '2025-01-31',
+    state: 'expired',
+    createdAt: '2024-01-02T08:00:00.000Z',
+    lastUsedAt: null,
+  },
+];
+
 /** A server that knows them and their keys, and does whatever is asked. */
 export function knowClerks(server: FakeServer): void {
   server.on(getClerks, () => ({ clerks: [...CLERKS] }));
@@ -85,30 +109,7 @@ export function knowClerks(server: FakeServer): void {
   server.on(postClerkAgain, () => INVITATION);
   server.on(putClerkRoles, () => null as never);
   server.on(postClerkLock, () => null as never);
-  server.on(getOperatorKeys, () => ({
-    keys: [
-      {
-        id: 'k-1',
-        name: 'Abrechnung',
-        applicationId: 'ellerbach',
-        scopes: ['read', 'import', 'handOver'],
-        lastDay: null,
-        state: 'valid',
-        createdAt: '2025-01-02T08:00:00.000Z',
-        lastUsedAt: '2025-11-21T09:30:00.000Z',
-      },
-      {
-        id: 'k-2',
-        name: 'Auswertung 2024',
-        applicationId: 'ellerbach',
-        scopes: ['read'],
-        lastDay: '2025-01-31',
-        state: 'expired',
-        createdAt: '2024-01-02T08:00:00.000Z',
-        lastUsedAt: null,
-      },
-    ],
-  }));
+  server.on(getOperatorKeys, () => ({ keys: KEYS }));
   server.on(postOperatorKey, ({ body }) => ({
     id: 'k-3',
     name: body.name,

@@ -71,7 +71,7 @@ test('[DSK-67] somebody is invited; the link is shown this once, and nothing clo
             link: 'https://ablesung.example/betrieb/einladung#einmal',
             expiresAt: '2025-11-28T09:42:00.000Z',
             isMailed: false,
-            state: 'invited',
+            state: 'invited' as const,
           },
     ),
   );
