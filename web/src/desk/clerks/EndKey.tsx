@@ -2,18 +2,14 @@ import { APPLICATION_HEADER } from '@zaehlwerk/contract/clerks';
 import { deleteOperatorKey } from '@zaehlwerk/contract/operator';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
-import { useTexts } from '../../text/use-texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useDesk } from '../frame/use-desk.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import type { ListedKey } from './use-access-lists.ts';
 import { useChanging } from './use-changing.ts';
 
 /** Asks before a key ends. */
 export function EndKey({ apiKey: { id, name }, onClose }: EndKeyProps) {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
   const api = useServerApi();
   const { applicationId } = useDesk();
   const { isWorking, refused, change, done } = useChanging(t('desk.clerks.unsure'));
@@ -27,28 +23,20 @@ export function EndKey({ apiKey: { id, name }, onClose }: EndKeyProps) {
       ({ problem }) => (problem.code === 'notFound' ? t('desk.apiKeys.end.gone', { name }) : problem.message),
     );
   return (
-    <Dialog
+    <ChangeDialog
       title={t('desk.apiKeys.end.title', { name })}
-      closeLabel={common('frame.close')}
+      label={t('desk.apiKeys.end.do')}
+      workingLabel={t('desk.apiKeys.end.working')}
+      stay={t('desk.apiKeys.end.stay')}
+      isLoss
       urgent
-      locked={isWorking}
+      isWorking={isWorking}
+      refused={refused}
+      onDo={end}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="danger" busyLabel={isWorking ? t('desk.apiKeys.end.working') : undefined} onClick={end}>
-            {t('desk.apiKeys.end.do')}
-          </Button>
-          {!isWorking && <Button onClick={onClose}>{t('desk.apiKeys.end.stay')}</Button>}
-        </>
-      }
     >
-      {refused !== null && (
-        <Banner tone="err" title={t('desk.clerks.failed')}>
-          <p>{refused}</p>
-        </Banner>
-      )}
       <p>{t('desk.apiKeys.end.text')}</p>
-    </Dialog>
+    </ChangeDialog>
   );
 }
 

@@ -4,12 +4,9 @@ import type { ClerkRole } from '@zaehlwerk/domain/clerk/clerk-roles';
 import { type FormEvent, useState } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
-import { useTexts } from '../../text/use-texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useDesk } from '../frame/use-desk.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import css from './clerks.module.css';
 import { RolesField } from './RolesField.tsx';
 import { useChanging } from './use-changing.ts';
@@ -19,7 +16,6 @@ const FORM = 'clerks-invite';
 /** Invites somebody: who it is, and what they may. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
   const api = useServerApi();
   const { applicationId } = useDesk();
   const [name, setName] = useState('');
@@ -51,30 +47,15 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         ? t('desk.clerks.invite.mail.wrong')
         : undefined;
   return (
-    <Dialog
+    <ChangeDialog
       title={t('desk.clerks.invite.title')}
-      closeLabel={common('frame.close')}
-      locked={isWorking}
+      label={t('desk.clerks.invite.do')}
+      workingLabel={t('desk.clerks.invite.working')}
+      form={FORM}
+      isWorking={isWorking}
+      refused={refused}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={FORM}
-            kind="primary"
-            busyLabel={isWorking ? t('desk.clerks.invite.working') : undefined}
-          >
-            {t('desk.clerks.invite.do')}
-          </Button>
-          {!isWorking && <Button onClick={onClose}>{t('desk.clerks.cancel')}</Button>}
-        </>
-      }
     >
-      {refused !== null && (
-        <Banner tone="err" title={t('desk.clerks.failed')}>
-          <p>{refused}</p>
-        </Banner>
-      )}
       <form id={FORM} className={css.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.clerks.invite.name')}
@@ -100,7 +81,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
           onChange={setRoles}
         />
       </form>
-    </Dialog>
+    </ChangeDialog>
   );
 }
 

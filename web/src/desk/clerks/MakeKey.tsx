@@ -6,12 +6,10 @@ import { type FormEvent, useState } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useDesk } from '../frame/use-desk.ts';
 import { CheckList } from './CheckList.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import css from './clerks.module.css';
 import { useChanging } from './use-changing.ts';
 
@@ -29,8 +27,11 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
   const [isTried, setTried] = useState(false);
   const [fault, setFault] = useState<'name' | 'lastDay' | null>(null);
   const { isWorking, refused, change } = useChanging(t('desk.apiKeys.make.unsure'));
-  const typed = until.trim();
-  const lastDay = typed === '' ? null : (parseGermanDay(typed) ?? parseDay(typed) ?? 'none');
+  const lastDay = readLastDay(until.trim());
+  const type = (set: (typed: string) => void, typed: string) => {
+    set(typed);
+    setFault(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -47,37 +48,17 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
       },
     );
   };
-  const nameError =
-    fault === 'name'
-      ? t('desk.apiKeys.make.name.taken')
-      : isTried && name.trim() === ''
-        ? t('desk.apiKeys.make.name.missing')
-        : undefined;
+  const isNameless = isTried && name.trim() === '';
   return (
-    <Dialog
+    <ChangeDialog
       title={t('desk.apiKeys.make.title')}
-      closeLabel={common('frame.close')}
-      locked={isWorking}
+      label={t('desk.apiKeys.make.do')}
+      workingLabel={t('desk.apiKeys.make.working')}
+      form={FORM}
+      isWorking={isWorking}
+      refused={refused}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={FORM}
-            kind="primary"
-            busyLabel={isWorking ? t('desk.apiKeys.make.working') : undefined}
-          >
-            {t('desk.apiKeys.make.do')}
-          </Button>
-          {!isWorking && <Button onClick={onClose}>{t('desk.clerks.cancel')}</Button>}
-        </>
-      }
     >
-      {refused !== null && (
-        <Banner tone="err" title={t('desk.clerks.failed')}>
-          <p>{refused}</p>
-        </Banner>
-      )}
       <form id={FORM} className={css.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.apiKeys.make.name')}
@@ -85,11 +66,14 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
           autoComplete="off"
           maxLength={100}
           value={name}
-          error={nameError}
-          onChange={({ target }) => {
-            setName(target.value);
-            setFault(null);
-          }}
+          error={
+            fault === 'name'
+              ? t('desk.apiKeys.make.name.taken')
+              : isNameless
+                ? t('desk.apiKeys.make.name.missing')
+                : undefined
+          }
+          onChange={({ target }) => type(setName, target.value)}
         />
         <CheckList<KeyScope>
           legend={t('desk.apiKeys.make.scopes')}
@@ -108,15 +92,15 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
           error={
             (isTried && lastDay === 'none') || fault === 'lastDay' ? t('desk.apiKeys.make.until.wrong') : undefined
           }
-          onChange={({ target }) => {
-            setUntil(target.value);
-            setFault(null);
-          }}
+          onChange={({ target }) => type(setUntil, target.value)}
         />
       </form>
-    </Dialog>
+    </ChangeDialog>
   );
 }
+
+/** A typed day; null where none was typed, `none` where there is no such day. */
+const readLastDay = (typed: string) => (typed === '' ? null : (parseGermanDay(typed) ?? parseDay(typed) ?? 'none'));
 
 interface MakeKeyProps {
   readonly onMade: (made: { readonly name: string; readonly key: string }) => void;

@@ -11,13 +11,10 @@ import type { Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { usePortal } from '../../tenant/use-portal.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
-import { useTexts } from '../../text/use-texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { RadioChoices } from '../../ui/ChoiceFields.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useDesk } from '../frame/use-desk.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import css from './clerks.module.css';
 import { type Act, actsOn, keysEndedBy, TELLS } from './managing.ts';
 import { RolesField } from './RolesField.tsx';
@@ -26,7 +23,6 @@ import { useChanging } from './use-changing.ts';
 /** What can be done about a clerk, each with what it does said before; where keys end for good, the name is typed. */
 export function ManageDialog({ clerk, onInvited, onClose }: ManageDialogProps) {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
   const { name: utility } = usePortal();
   const [act, setAct] = useState<Act>('roles');
   const [roles, setRoles] = useState<readonly ClerkRole[]>(clerk.roles);
@@ -46,29 +42,16 @@ export function ManageDialog({ clerk, onInvited, onClose }: ManageDialogProps) {
   };
   const isLoss = act !== 'roles' && act !== 'open';
   return (
-    <Dialog
+    <ChangeDialog
       title={t('desk.clerks.manage.title', { name: clerk.name })}
-      closeLabel={common('frame.close')}
-      locked={isWorking}
+      label={t(`desk.clerks.manage.${act}.do`)}
+      workingLabel={t('desk.clerks.working')}
+      isLoss={isLoss}
+      isWorking={isWorking}
+      refused={refused}
+      onDo={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            kind={isLoss ? 'danger' : 'primary'}
-            busyLabel={isWorking ? t('desk.clerks.working') : undefined}
-            onClick={confirm}
-          >
-            {t(`desk.clerks.manage.${act}.do`)}
-          </Button>
-          {!isWorking && <Button onClick={onClose}>{t('desk.clerks.cancel')}</Button>}
-        </>
-      }
     >
-      {refused !== null && (
-        <Banner tone="err" title={t('desk.clerks.failed')}>
-          <p>{refused}</p>
-        </Banner>
-      )}
       <RadioChoices<Act>
         id="clerks-act"
         legend={t('desk.clerks.manage.what')}
@@ -107,7 +90,7 @@ export function ManageDialog({ clerk, onInvited, onClose }: ManageDialogProps) {
           }}
         />
       )}
-    </Dialog>
+    </ChangeDialog>
   );
 }
 
