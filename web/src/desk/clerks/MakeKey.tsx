@@ -14,6 +14,8 @@ import css from './clerks.module.css';
 import { useChanging } from './use-changing.ts';
 
 const FORM = 'clerks-key';
+/** What is wrong with a name. */
+const NAMES = { taken: 'desk.apiKeys.make.name.taken', missing: 'desk.apiKeys.make.name.missing' } as const;
 
 /** Makes a key: what it is for, what it may, at most what the clerk may, and until when. */
 export function MakeKey({ onMade, onClose }: MakeKeyProps) {
@@ -48,7 +50,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
       },
     );
   };
-  const isNameless = isTried && name.trim() === '';
+  const nameError = fault === 'name' ? NAMES.taken : isTried && name.trim() === '' ? NAMES.missing : undefined;
   return (
     <ChangeDialog
       title={t('desk.apiKeys.make.title')}
@@ -66,13 +68,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
           autoComplete="off"
           maxLength={100}
           value={name}
-          error={
-            fault === 'name'
-              ? t('desk.apiKeys.make.name.taken')
-              : isNameless
-                ? t('desk.apiKeys.make.name.missing')
-                : undefined
-          }
+          error={nameError && t(nameError)}
           onChange={({ target }) => type(setName, target.value)}
         />
         <CheckList<KeyScope>
