@@ -44,6 +44,7 @@ import * as mscons from './mscons.ts';
 import * as webhooks from './webhooks.ts';
 import * as endedLogins from './ended-logins.ts';
 import * as orderSearch from './order-search.ts';
+import * as ownAccess from './own-access.ts';
 import * as undoImport from './undo-import.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -92,6 +93,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...unsentFile,
     ...endedLogins,
     ...orderSearch,
+    ...ownAccess,
     ...leases,
     ...undoImport,
     ...withdrawals,
@@ -162,6 +164,9 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postDeskCode: 16 * 1024,
     postDeskUnlock: 16 * 1024,
     postRecoveryCodes: 16 * 1024,
+    postDeskPassword: 16 * 1024,
+    postDeskApp: 16 * 1024,
+    postDeskAppCode: 16 * 1024,
     postInvitation: 16 * 1024,
     postInvitationPassword: 16 * 1024,
     postInvitationCode: 16 * 1024,

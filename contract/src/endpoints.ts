@@ -66,6 +66,7 @@ import {
 } from './operator.ts';
 import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
+import { postDeskApp, postDeskAppCode, postDeskPassword } from './own-access.ts';
 import { getPerson, postPersonErasure, postPersonExport } from './persons.ts';
 import { getApplicationDeletions, postApplicationDeletion } from './application-deletion.ts';
 import { postPhotoToRead } from './photo-reading.ts';
@@ -136,6 +137,9 @@ export const ENDPOINTS = {
   deleteDeskSession,
   getDeskSessions,
   deleteDeskOtherSession,
+  postDeskPassword,
+  postDeskApp,
+  postDeskAppCode,
   // the operator
   getClerks,
   postClerk,

@@ -14,6 +14,7 @@ export function seal([key]: readonly [KeyObject, ...KeyObject[]], sealedFor: str
 
 /** What was sealed; null when no key of the configuration opens it. */
 export function open(keys: readonly KeyObject[], sealedFor: string, kept: Buffer): Buffer | null {
+  if (kept.length < NONCE_BYTES + TAG_BYTES) return null;
   const nonce = kept.subarray(0, NONCE_BYTES);
   const tag = kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   for (const key of keys) {

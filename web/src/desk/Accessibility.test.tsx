@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { lookAtScreens } from '../../testing/look/look-at-screens.ts';
 import { DESK_CLEARING_SCREENS } from '../../testing/screens/desk-clearing-screens.ts';
+import { DESK_CLERKS_SCREENS } from '../../testing/screens/desk-clerks-screens.ts';
 import { DESK_HAND_OVER_SCREENS } from '../../testing/screens/desk-hand-over-screens.ts';
 import { DESK_IMPORT_SCREENS } from '../../testing/screens/desk-import-screens.ts';
 import { DESK_OUTSIDE_SCREENS } from '../../testing/screens/desk-outside-screens.ts';
@@ -18,5 +19,6 @@ describe("[A01, A02, A13, A14, A15, A16, A17, A18, A20, A21, A22, A23, A29, A31,
     ...DESK_IMPORT_SCREENS,
     ...DESK_HAND_OVER_SCREENS,
     ...DESK_PEOPLE_SCREENS,
+    ...DESK_CLERKS_SCREENS,
     ...DESK_SETTINGS_SCREENS,
   ]));

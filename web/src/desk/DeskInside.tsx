@@ -11,6 +11,8 @@ import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
 import { CampaignScreen } from './campaign/CampaignScreen.tsx';
+import { ClerksScreen } from './clerks/ClerksScreen.tsx';
+import { OwnScreen } from './clerks/OwnScreen.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { ClearingScreen } from './clearing/ClearingScreen.tsx';
 import { HandOverScreen } from './handing-over/HandOverScreen.tsx';
@@ -127,6 +129,8 @@ function Screen() {
   if (place.screen === 'imports') return <ImportsScreen />;
   if (place.screen === 'import') return <ImportScreen key={place.importId} importId={place.importId} />;
   if (place.screen === 'settings') return <SettingsScreen />;
+  if (place.screen === 'clerks') return <ClerksScreen />;
+  if (place.screen === 'own') return <OwnScreen />;
   return <Lost />;
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { useObservable } from '../device/use-device.ts';
 import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
 import { usePortal } from '../tenant/use-portal.ts';
 import { formatList } from '../text/formats.ts';
@@ -10,21 +9,21 @@ import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { gauge, gaugeFill, house, houseFill } from '../ui/area-icons.ts';
-import { caretUpDown, signOut, userCircle, users } from '../ui/icons.ts';
+import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
-import { exportUp, fileArrowDown, identificationCard, keyboardKeys, lock, scales, sliders } from './frame/icons.ts';
-import { KeyCap, KeySheet } from './frame/KeySheet.tsx';
+import { lock } from './frame/icons.ts';
+import { KeySheet } from './frame/KeySheet.tsx';
+import { DeskRail } from './DeskRail.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
 import { DeskName } from './outside/Outside.tsx';
 import { SearchField } from './orders/SearchField.tsx';
 import { MAIN, SkipLink } from './frame/SkipLink.tsx';
-import { useDesk, useDeskAccess, useLinkTo, usePlaces } from './frame/use-desk.ts';
+import { useDesk, useDeskAccess, usePlaces } from './frame/use-desk.ts';
 import { useShortcuts } from './frame/use-shortcuts.ts';
 import { useSignOut } from './frame/use-sign-out.ts';
 
@@ -52,7 +51,7 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
         </div>
       </header>
       <div className={css.body}>
-        <Rail onKeys={() => setKeysOpen(true)} />
+        <DeskRail onKeys={() => setKeysOpen(true)} />
         <div className={css.column}>
           <main ref={screenMain} id={MAIN} className={css.work} tabIndex={-1}>
             <EndingSoon />
@@ -95,71 +94,11 @@ function CampaignChoice({ onChoose }: { readonly onChoose: (campaignId: string |
   );
 }
 
-/** The areas there are. Weight, a mark and `aria-current` show the present one. */
-function Rail({ onKeys }: { readonly onKeys: () => void }) {
-  const { t } = useDeskTexts();
-  const linkTo = useLinkTo();
-  const { screen } = useObservable(usePlaces().shown);
-  const isStart = screen === 'start';
-  const isCampaign = screen === 'campaign';
-  const isMeters = screen === 'search' || screen === 'order' || screen === 'entry';
-  return (
-    <nav className={css.rail} aria-label={t('desk.areas')}>
-      <a {...linkTo({ screen: 'start' })} aria-current={isStart ? 'page' : undefined}>
-        <Icon path={isStart ? houseFill : house} size="small" />
-        <span>{t('desk.start')}</span>
-      </a>
-      <a
-        {...linkTo({ screen: 'imports' })}
-        aria-current={screen === 'imports' ? 'page' : screen === 'import' ? 'true' : undefined}
-        aria-keyshortcuts="n"
-      >
-        <Icon path={fileArrowDown} size="small" />
-        <span>{t('desk.imports')}</span>
-      </a>
-      <a {...linkTo({ screen: 'campaign' })} aria-current={isCampaign ? 'page' : undefined}>
-        <Icon path={isCampaign ? gaugeFill : gauge} size="small" />
-        <span>{t('desk.board')}</span>
-      </a>
-      <a {...linkTo({ screen: 'clearing', readingId: null })} aria-current={screen === 'clearing' ? 'page' : undefined}>
-        <Icon path={scales} size="small" />
-        <span>{t('desk.clear')}</span>
-      </a>
-      <a
-        {...linkTo({ screen: 'search', words: '' })}
-        aria-current={screen === 'search' ? 'page' : isMeters ? 'true' : undefined}
-      >
-        <Icon path={identificationCard} size="small" />
-        <span>{t('desk.meters')}</span>
-      </a>
-      <a {...linkTo({ screen: 'handOver' })} aria-current={screen === 'handOver' ? 'page' : undefined}>
-        <Icon path={exportUp} size="small" />
-        <span>{t('desk.handOver')}</span>
-      </a>
-      <a
-        {...linkTo({ screen: 'people', words: '' })}
-        aria-current={screen === 'people' ? 'page' : screen === 'person' ? 'true' : undefined}
-      >
-        <Icon path={users} size="small" />
-        <span>{t('desk.people')}</span>
-      </a>
-      <a {...linkTo({ screen: 'settings' })} aria-current={screen === 'settings' ? 'page' : undefined}>
-        <Icon path={sliders} size="small" />
-        <span>{t('desk.settings')}</span>
-      </a>
-      <button type="button" className={css.end} aria-keyshortcuts="?" onClick={onKeys}>
-        <Icon path={keyboardKeys} size="small" />
-        <span>{t('desk.keys')}</span>
-        <KeyCap>?</KeyCap>
-      </button>
-    </nav>
-  );
-}
-
 /** Who is signed in, with what rights, and the ways out. */
 function AccountMenu() {
   const { t, language } = useDeskTexts();
   const access = useDeskAccess();
+  const places = usePlaces();
   const { session, applicationId } = useDesk();
   const { name } = usePortal();
   const { roles = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
@@ -191,6 +130,17 @@ function AccountMenu() {
                 language,
               )}
             </p>
+            <Button
+              size="small"
+              wide
+              onClick={() => {
+                close();
+                places.go({ screen: 'own' });
+              }}
+            >
+              <Icon path={userCircle} size="small" />
+              {t('desk.own')}
+            </Button>
             <Button
               size="small"
               wide

@@ -5,6 +5,10 @@ import * as en from './en/desk.ts';
 import * as enCampaign from './en/desk-campaign.ts';
 import * as deClearing from './de/desk-clearing.ts';
 import * as enClearing from './en/desk-clearing.ts';
+import { DESK_ACCESS as deAccess } from './de/desk-access.ts';
+import { DESK_CLERKS as deClerks } from './de/desk-clerks.ts';
+import { DESK_ACCESS as enAccess } from './en/desk-access.ts';
+import { DESK_CLERKS as enClerks } from './en/desk-clerks.ts';
 import * as deHandOver from './de/desk-hand-over.ts';
 import * as enHandOver from './en/desk-hand-over.ts';
 import * as deImport from './de/desk-import.ts';
@@ -34,6 +38,8 @@ export const DESK_DE = {
   ...deHandOver.DESK_DELIVERY,
   ...deImport.DESK_IMPORT,
   ...dePeople.DESK_PEOPLE,
+  ...deClerks,
+  ...deAccess,
   ...deSettings,
   ...deSettingWords,
 } as const;
@@ -58,6 +64,8 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enHandOver.DESK_DELIVERY,
   ...enImport.DESK_IMPORT,
   ...enPeople.DESK_PEOPLE,
+  ...enClerks,
+  ...enAccess,
   ...enSettings,
   ...enSettingWords,
 };

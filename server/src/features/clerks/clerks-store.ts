@@ -1,4 +1,9 @@
-import { type ClerkRole, orderRoles, type RolesInApplication } from '@zaehlwerk/domain/clerk/clerk-roles';
+import {
+  type ClerkRole,
+  orderRoles,
+  type RolesInApplication,
+  scopesOfRoles,
+} from '@zaehlwerk/domain/clerk/clerk-roles';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
@@ -71,6 +76,30 @@ export async function lockClerk(
       select from clerk_roles own where own.application_id = ${applicationId} and own.clerk_id = c.clerk_id
     ) for update of c`.execute(transaction);
   return rows[0] === undefined ? null : clerkOf(rows[0]);
+}
+
+/** Holds clerks until the transaction ends, always in the same order: two who change each other do not wait for each other. */
+export async function holdClerks(
+  transaction: Transaction<Tables>,
+  _operator: OperatorScope,
+  clerkIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from clerks where clerk_id = any(${clerkIds.filter(isUuid)}::uuid[]) order by clerk_id for update`.execute(
+    transaction,
+  );
+}
+
+/** Whether a clerk may manage the clerks of a tenant now. @see OPN-596 */
+export async function stillManages(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+  clerkId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ roles: readonly string[] }>`
+    select r.roles from clerk_roles r join clerks c on c.clerk_id = r.clerk_id
+    where r.application_id = ${applicationId} and r.clerk_id = ${clerkId} and c.locked_at is null`.execute(transaction);
+  return rows.some(({ roles }) => scopesOfRoles(orderRoles(roles)).includes('clerks'));
 }
 
 /** To whom an invitation of a clerk with a role in a tenant would go, and whether one is open; null where there is no such clerk. */

@@ -13,11 +13,13 @@ import { endKeysOf } from '../accounts/operator-keys-store.ts';
 import { hashToken, newRefreshToken } from '../accounts/secrets.ts';
 import {
   findAddressee,
+  holdClerks,
   insertClerk,
   type KeptClerk,
   lockClerk,
   lockClerkByMail,
   renameClerk,
+  stillManages,
   storeLocked,
   storeRoles,
 } from './clerks-store.ts';
@@ -106,15 +108,22 @@ async function invite(
   return { clerkId, link, expiresAt: expiresAt.toISOString(), isMailed, state };
 }
 
-/** The clerk who is to be changed: not the one who asks, and nobody who has roles that the caller may not give. */
+/**
+ * The clerk who is to be changed: not the one who asks. Of two who change each other at the same time the second may not any
+ * more, so that whoever takes the right to manage clerks from somebody still has it.
+ */
 async function lockToChange(
   transaction: Transaction<Tables>,
   { operator, tenant }: Pick<Managing, 'operator' | 'tenant'>,
   clerkId: string,
 ): Promise<KeptClerk> {
+  if (operator.clerkId !== null) await holdClerks(transaction, operator, [operator.clerkId, clerkId]);
   const clerk = await lockClerk(transaction, tenant, clerkId.toLowerCase());
   if (clerk === null) throw new Refusal('notFound');
   if (isSelf(operator, clerk)) throw new Refusal('conflict');
+  if (operator.clerkId !== null && !(await stillManages(transaction, tenant, operator.clerkId))) {
+    throw new Refusal('conflict');
+  }
   return clerk;
 }
 

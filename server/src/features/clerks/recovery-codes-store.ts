@@ -2,23 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ClerkScope } from '../../http/scope.ts';
 
-/**
- * What new recovery codes of whoever is signed in want: the secret of their app, and at whose desk it is; null where the session is
- * over. The clerk is held until the transaction ends, so that nobody else renews them, or invites the clerk again, meanwhile.
- */
-export async function lockOwnSecret(
-  transaction: Transaction<Tables>,
-  { clerkId, sessionId }: ClerkScope,
-): Promise<{ readonly applicationId: string; readonly totpSecret: Buffer } | null> {
-  // In a statement of its own: the next one sees what whoever held the clerk has done.
-  await sql`select from clerks where clerk_id = ${clerkId} for update`.execute(transaction);
-  const { rows } = await sql<{ applicationId: string; totpSecret: Buffer }>`
-    select s.application_id as "applicationId", c.totp_secret as "totpSecret"
-    from clerk_sessions s join clerks c on c.clerk_id = s.clerk_id
-    where s.clerk_id = ${clerkId} and s.session_id = ${sessionId} and c.totp_secret is not null`.execute(transaction);
-  return rows[0] ?? null;
-}
-
 /** Keeps new recovery codes of whoever is signed in, in place of all before. */
 export async function replaceRecoveryCodes(
   transaction: Transaction<Tables>,

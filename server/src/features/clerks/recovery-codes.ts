@@ -1,12 +1,11 @@
-import { formatRecoveryCode, readCode, RECOVERY_CODES } from '@zaehlwerk/domain/clerk/clerk-account';
-import { runTransaction } from '../../database/connection.ts';
+import { formatRecoveryCode, RECOVERY_CODES } from '@zaehlwerk/domain/clerk/clerk-account';
 import { appendEntry } from '../../http/audit/audit-store.ts';
-import { Refusal } from '../../http/refusal.ts';
 import type { ClerkScope } from '../../http/scope.ts';
 import { newRecoveryCode } from '../accounts/secrets.ts';
-import { lockOwnSecret, replaceRecoveryCodes } from './recovery-codes-store.ts';
+import { byCodeOfApp } from './own-access.ts';
+import { replaceRecoveryCodes } from './recovery-codes-store.ts';
 import { hashOfRecoveryCode } from './second-factor.ts';
-import { type DeskParts, keepFailure, takeCode } from './sign-in.ts';
+import type { DeskParts } from './sign-in.ts';
 
 /** New recovery codes, as they are told, and what the database keeps of them. */
 export function drawRecoveryCodes(): { readonly told: readonly string[]; readonly hashes: readonly Buffer[] } {
@@ -26,26 +25,13 @@ export function drawRecoveryCodes(): { readonly told: readonly string[]; readonl
 export async function renewRecoveryCodes(
   parts: DeskParts,
   clerk: ClerkScope,
-  { code, requestId }: { readonly code: string; readonly requestId: string },
+  typed: { readonly code: string; readonly requestId: string },
 ): Promise<readonly string[]> {
-  const succeeded = await parts.codes.begin(clerk.clerkId);
   const { told, hashes } = drawRecoveryCodes();
-  const { applicationId, isTaken } = await runTransaction(parts.db, async (transaction) => {
-    const own = await lockOwnSecret(transaction, clerk);
-    if (own === null) throw new Refusal('unauthorized');
-    const isOfApp = readCode(code)?.kind === 'totp';
-    if (!isOfApp || !(await takeCode(parts, transaction, clerk, { ...clerk, ...own }, code))) {
-      return { ...own, isTaken: false };
-    }
+  await byCodeOfApp(parts, clerk, typed, async (transaction, { applicationId }) => {
     await replaceRecoveryCodes(transaction, clerk, hashes);
-    const about = { applicationId: own.applicationId, objects: [clerk.clerkId], details: {}, requestId };
+    const about = { applicationId, objects: [clerk.clerkId], details: {}, requestId: typed.requestId };
     await appendEntry(transaction, clerk, { act: 'clerk.renewCodes', at: parts.clock(), ...about });
-    return { ...own, isTaken: true };
   });
-  if (!isTaken) {
-    await keepFailure(parts, { applicationId }, { requestId }, { clerkId: clerk.clerkId, step: 'code' });
-    throw new Refusal('invalid', [{ field: 'code', code: 'badFormat' }]);
-  }
-  await succeeded();
   return told;
 }

@@ -19,16 +19,18 @@ import {
   postInvitationCode,
   postInvitationPassword,
 } from '@zaehlwerk/contract/clerks';
+import { postDeskApp, postDeskAppCode, postDeskPassword } from '@zaehlwerk/contract/own-access';
 import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clearSessionCookie, lengthsOf, setSessionCookie } from '../../http/caller/clerk-session.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
-import { Refusal, refuseOtherSites } from '../../http/refusal.ts';
+import { refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
 import { invitingParts } from './invitation-mail.ts';
 import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
+import { beginNewApp, changePassword, confirmNewApp, endOtherSession } from './own-access.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
 import { type CallOrigin, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
 import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
@@ -112,9 +114,21 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     };
   });
 
-  serve(app, deleteDeskOtherSession, async ({ scope, params }) => {
-    if (!(await endOwnSession(parts.db, scope, params.sessionId))) throw new Refusal('notFound');
+  serve(app, deleteDeskOtherSession, async ({ scope, params, request }) => {
+    await endOtherSession(desk, scope, { ...params, requestId: request.id });
     return null;
+  });
+
+  serve(app, postDeskPassword, async ({ scope, body, request, reply }) => {
+    setSessionCookie(parts, reply, await changePassword(desk, scope, { ...body, requestId: request.id }));
+    return tellSession(parts, scope);
+  });
+
+  serve(app, postDeskApp, ({ scope, body, request }) => beginNewApp(desk, scope, { ...body, requestId: request.id }));
+
+  serve(app, postDeskAppCode, async ({ scope, body, request, reply }) => {
+    setSessionCookie(parts, reply, await confirmNewApp(desk, scope, { ...body, requestId: request.id }));
+    return tellSession(parts, scope);
   });
 }
 

@@ -199,19 +199,20 @@ export async function reopenSession(
   return numUpdatedRows === 1n;
 }
 
-/** Ends one session of a clerk; false where there is none. */
+/** Ends one session of a clerk; gives at the desk of which application it was, null where there is none. */
 export async function endOwnSession(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,
   sessionId: string,
-): Promise<boolean> {
-  if (!isUuid(sessionId)) return false;
-  const { numDeletedRows } = await db
+): Promise<string | null> {
+  if (!isUuid(sessionId)) return null;
+  const ended = await db
     .deleteFrom('clerk_sessions')
     .where('clerk_id', '=', clerkId)
     .where('session_id', '=', sessionId)
+    .returning('application_id')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return ended?.application_id ?? null;
 }
 
 /** Ends the sessions of a clerk at the desk of one tenant. */

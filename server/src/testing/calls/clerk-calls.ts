@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { codeAt, furtherSession, newClerk, newTicket, resumeSession } from '../test-clerk.ts';
+import { sealClerkSecret } from '../../features/clerks/second-factor.ts';
+import { callAsClerk, codeAt, furtherSession, newClerk, newTicket, resumeSession } from '../test-clerk.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
 import { operate } from './operator-calls.ts';
@@ -32,6 +33,20 @@ async function chosenInvitation(of: OfUtility) {
   const body = { token, password: 'sieben-auf-einen-streich' };
   const answer = await of.utility.tenant.call('POST', '/api/desk/invitation/password', { body });
   return { token, secret: answer.json<{ secret: string }>().secret };
+}
+
+/** What the utility's clerk proves again and again, though each code counts once. */
+async function newProof({ server, utility: { clerk } }: OfUtility): Promise<{ password: string; code: string }> {
+  const app = { totp_step: null, totp_secret: sealClerkSecret(server.parts.keys, clerk.clerkId, clerk.secret) };
+  await server.parts.db.updateTable('clerks').set(app).where('clerk_id', '=', clerk.clerkId).execute();
+  return { password: clerk.password, code: codeAt(clerk, server.parts.clock()) };
+}
+
+/** A new app of the utility's clerk, to be confirmed. */
+async function beginApp(of: OfUtility): Promise<{ setUp: string; secret: string }> {
+  const { tenant, clerk } = of.utility;
+  const answer = await callAsClerk(tenant, clerk, 'POST', '/api/desk/session/app', { body: await newProof(of) });
+  return answer.json();
 }
 
 /** Another clerk, whom the caller may change. */
@@ -67,15 +82,19 @@ export const CLERK_CALLS = {
   postDeskLock: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   postDeskUnlock: async (of: OfUtility) => ({ ...(await open(of)), body: { password: of.utility.clerk.password } }),
   async postRecoveryCodes(of: OfUtility) {
+    const { code } = await newProof(of);
+    return { ...(await open(of)), body: { code } };
+  },
+  async postDeskPassword(of: OfUtility) {
+    // White space does not count, so it is the password of before for whoever signs in later.
+    const body = { ...(await newProof(of)), newPassword: ` ${of.utility.clerk.password}` };
+    return { ...(await open(of)), body };
+  },
+  postDeskApp: async (of: OfUtility) => ({ ...(await open(of)), body: await newProof(of) }),
+  async postDeskAppCode(of: OfUtility) {
     const call = await open(of);
-    const { server, utility } = of;
-    // Each code counts once, and this call is made again and again.
-    await server.parts.db
-      .updateTable('clerks')
-      .set({ totp_step: null })
-      .where('clerk_id', '=', utility.clerk.clerkId)
-      .execute();
-    return { ...call, body: { code: codeAt(utility.clerk, server.parts.clock()) } };
+    const { setUp, secret } = await beginApp(of);
+    return { ...call, body: { setUp, code: codeAt({ secret }, of.server.parts.clock()) } };
   },
   deleteDeskSession: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   async deleteDeskOtherSession(of: OfUtility) {

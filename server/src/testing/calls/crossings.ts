@@ -32,6 +32,9 @@ const DESK_CALLS = {
   deleteDeskSession: byClerk,
   getDeskSessions: byClerk,
   deleteDeskOtherSession: byClerk,
+  postDeskPassword: byClerk,
+  postDeskApp: byClerk,
+  postDeskAppCode: byClerk,
 } as const;
 
 /**

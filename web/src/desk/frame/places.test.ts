@@ -8,6 +8,8 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['/betrieb/uebergabe', { screen: 'handOver' }],
   ['/betrieb/einstellungen', { screen: 'settings' }],
   ['/betrieb/einlesen', { screen: 'imports' }],
+  ['/betrieb/zugaenge', { screen: 'clerks' }],
+  ['/betrieb/zugaenge/meiner', { screen: 'own' }],
   ['/betrieb/einlesen/0b5f-1', { screen: 'import', importId: '0b5f-1' }],
   ['/betrieb/suche', { screen: 'search', words: '' }],
   ['/betrieb/suche#00%2F1%20%231', { screen: 'search', words: '00/1 #1' }],

@@ -3,7 +3,7 @@ import { type Observable, settable } from '../../device/observable.ts';
 
 /** Where somebody is at the desk. `words` are what was looked for last; they stand beside an order that was found by them. */
 export type Place =
-  | { readonly screen: 'start' | 'campaign' | 'imports' | 'handOver' | 'settings' | 'lost' }
+  | { readonly screen: 'start' | 'campaign' | 'imports' | 'handOver' | 'settings' | 'clerks' | 'own' | 'lost' }
   | { readonly screen: 'import'; readonly importId: string }
   | { readonly screen: 'search'; readonly words: string }
   | { readonly screen: 'people'; readonly words: string }
@@ -24,6 +24,8 @@ const CASE = /^\/betrieb\/klaerung\/([^/]+)$/;
 const PEOPLE = `${HOME}/personen`;
 const PERSON = /^\/betrieb\/personen\/([^/]+)$/;
 const SETTINGS = `${HOME}/einstellungen`;
+const CLERKS = `${HOME}/zugaenge`;
+const OWN = `${CLERKS}/meiner`;
 const INVITATION = `${HOME}/einladung`;
 
 /** The place of an address. What was looked for stands behind `#`: the names and numbers of customers reach no server's log. */
@@ -42,6 +44,8 @@ export function placeOf(address: string): Place {
   const readingId = CASE.exec(path)?.[1];
   if (readingId !== undefined) return { screen: 'clearing', readingId: decoded(readingId) };
   if (path === SETTINGS) return { screen: 'settings' };
+  if (path === CLERKS) return { screen: 'clerks' };
+  if (path === OWN) return { screen: 'own' };
   if (path === IMPORTS) return { screen: 'imports' };
   const importId = IMPORT.exec(path)?.[1];
   if (importId !== undefined) return { screen: 'import', importId: decoded(importId) };
@@ -56,6 +60,8 @@ export function addressOf(place: Place): string {
     return place.readingId === null ? CLEARING : `${CLEARING}/${encodeURIComponent(place.readingId)}`;
   if (place.screen === 'campaign') return CAMPAIGN;
   if (place.screen === 'settings') return SETTINGS;
+  if (place.screen === 'clerks') return CLERKS;
+  if (place.screen === 'own') return OWN;
   if (place.screen === 'imports') return IMPORTS;
   if (place.screen === 'handOver') return HAND_OVER;
   if (place.screen === 'import') return `${IMPORTS}/${encodeURIComponent(place.importId)}`;

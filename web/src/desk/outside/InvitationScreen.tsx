@@ -9,7 +9,6 @@ import { faultOfClerkPassword } from '@zaehlwerk/domain/clerk/clerk-account';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
-import { CopyButton, QrCode } from '../../sharing/AccessData.tsx';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
 import { formatDay } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
@@ -17,7 +16,9 @@ import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { CodeField } from './CodeField.tsx';
+import { AppSecret } from '../frame/AppSecret.tsx';
+import { CodeField } from '../frame/CodeField.tsx';
+import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { refusalWords } from '../frame/refusal-words.ts';
@@ -145,7 +146,7 @@ function PasswordStep({ token, invited, onSet }: PasswordStepProps) {
     });
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className={proof.form} noValidate onSubmit={submit}>
       <h2>{t('desk.invitation.password')}</h2>
       <input type="text" autoComplete="username" value={invited.mail} readOnly hidden />
       <PasswordField
@@ -192,21 +193,12 @@ function AppStep({ token, setUp, onConfirmed }: AppStepProps) {
     });
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className={proof.form} noValidate onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1}>
         {t('desk.invitation.app')}
       </h2>
       <p>{t('desk.invitation.app.text')}</p>
-      <div className={css.setUp}>
-        <QrCode text={setUp.otpauthUri} label={t('desk.invitation.app.picture')} />
-        <dl className={css.secret}>
-          <dt>{t('desk.invitation.app.secret')}</dt>
-          <dd>
-            <span>{setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
-            <CopyButton what={t('desk.invitation.app.secret')} text={setUp.secret} />
-          </dd>
-        </dl>
-      </div>
+      <AppSecret {...setUp} />
       <CodeField ref={field} value={code} error={error ?? undefined} onChange={setCode} />
       <Button type="submit" kind="primary" wide busyLabel={isWorking ? t('desk.signIn.working') : undefined}>
         {t('desk.invitation.app.next')}

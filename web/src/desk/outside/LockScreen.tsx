@@ -8,6 +8,7 @@ import { Question } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import { useAction } from '../../ui/use-action.ts';
+import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useDeskAccess } from '../frame/use-desk.ts';
@@ -42,7 +43,7 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
         <h1 ref={screenHeading}>{t('desk.lock.title')}</h1>
         <p>{t('desk.lock.text', { name: session.name })}</p>
       </div>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className={proof.form} noValidate onSubmit={submit}>
         <input type="text" autoComplete="username" value={session.mail} readOnly hidden />
         <PasswordField
           ref={field}

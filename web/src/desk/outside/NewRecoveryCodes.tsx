@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useAskOnClose } from '../frame/use-ask-on-close.ts';
-import { CodeField } from './CodeField.tsx';
-import css from './outside.module.css';
+import { CodeField } from '../frame/CodeField.tsx';
+import proof from '../frame/proof.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /**
@@ -48,7 +48,7 @@ export function NewRecoveryCodes({ onClose }: { readonly onClose: () => void }) 
       {codes !== null ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form className={css.form} noValidate onSubmit={submit}>
+        <form className={proof.form} noValidate onSubmit={submit}>
           <p>{t('desk.newCodes.text')}</p>
           <CodeField ref={field} value={code} error={error ?? undefined} onChange={setCode} />
           <Button type="submit" kind="primary" wide busyLabel={isWorking ? t('desk.signIn.working') : undefined}>

@@ -5,6 +5,7 @@ import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Dialog.tsx';
+import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
 import { useAskOnClose } from '../frame/use-ask-on-close.ts';
 
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     setNoted(true);
   };
   return (
-    <div className={css.form}>
+    <div className={proof.form}>
       <h2 ref={heading} tabIndex={-1}>
         {t('desk.invitation.codes')}
       </h2>
@@ -34,13 +35,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.ways}>
+      <div className={proof.ways}>
         <Button size="small" onClick={save}>
           {t('desk.invitation.codes.save')}
         </Button>
         <CopyButton what={t('desk.invitation.codes.what')} text={text} onCopied={() => setNoted(true)} />
       </div>
-      <label className={css.check}>
+      <label className={proof.check}>
         <input type="checkbox" checked={noted} onChange={(event) => setNoted(event.target.checked)} />
         {t('desk.invitation.codes.noted')}
       </label>

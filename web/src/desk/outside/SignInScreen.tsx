@@ -10,7 +10,8 @@ import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { caretLeft } from '../../ui/outside-icons.ts';
 import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../frame/CodeField.tsx';
+import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useDeskAccess } from '../frame/use-desk.ts';
@@ -75,7 +76,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
       {refusal === null && after === 'end' && back === null && <Banner tone="info" title={t('desk.signIn.ended')} />}
       {refusal === null && back === 'late' && <Banner tone="warn" title={t('desk.code.again')} />}
       {refusal !== null && <Banner tone="err" title={refusal} />}
-      <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      <form ref={form} className={proof.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.signIn.mail')}
           inputMode="email"
@@ -97,7 +98,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
           {t('desk.signIn.next')}
         </Button>
       </form>
-      <div className={css.more}>
+      <div className={proof.more}>
         <details>
           <summary>{t('desk.signIn.forgotten')}</summary>
           <p>{t('desk.signIn.forgotten.text')}</p>
@@ -156,7 +157,7 @@ function CodeStep({ mail, ticket, onBack }: CodeStepProps) {
         <h1 ref={screenHeading}>{t('desk.code.title')}</h1>
         <p>{t('desk.code.lead')}</p>
       </div>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className={proof.form} noValidate onSubmit={submit}>
         <CodeField ref={field} value={code} error={refusal ?? undefined} recoverable onChange={setCode} />
         <Button type="submit" kind="primary" wide busyLabel={isWorking ? t('desk.signIn.working') : undefined}>
           {t('desk.code.submit')}

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import css from './outside.module.css';
+import proof from './proof.module.css';
 
 /** The six digits that an app shows; with `recoverable`, one of the recovery codes in their place. */
 export function CodeField({ value, error, recoverable = false, onChange, ref }: CodeFieldProps) {
@@ -20,7 +20,7 @@ export function CodeField({ value, error, recoverable = false, onChange, ref }: 
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <div className={css.code}>
+        <div className={proof.code}>
           <TextField
             {...common}
             label={t('desk.code.label')}
@@ -31,7 +31,7 @@ export function CodeField({ value, error, recoverable = false, onChange, ref }: 
           />
         </div>
       )}
-      <div className={css.more}>
+      <div className={proof.more}>
         <details>
           <summary>{t('desk.code.help')}</summary>
           <p>{t('desk.code.help.text')}</p>
