@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
+import type { DeskStart } from '@zaehlwerk/contract/desk-start';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import type { Problem } from '@zaehlwerk/contract/problems';
+import { ROLE_PRO_USER, ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import { expect, test } from 'vitest';
+import { newCampaign } from '../../testing/calls/campaigns.ts';
 import { clearingUtility, CORRECTION, RANGE } from '../../testing/calls/clearing-utility.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { correctionOf } from '../../testing/calls/readings-to-clear.ts';
+import { newAccount } from '../../testing/test-account.ts';
 import { storedRows } from '../../testing/stored.ts';
 import type { TestJobOptions } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
@@ -222,4 +226,30 @@ test('[OPS-22, OPS-49] a correction says which reading it replaces; ids are thos
   ]);
   const typed = { ...other, readingId: other.readingId.toUpperCase() };
   expect((await decide('released', [typed])).json()).toEqual({ cleared: 1, alreadyThere: 0 });
+});
+
+test('[DSK-101, OPN-605] the list of a campaign has the readings of its orders, and the start counts those; without an order they belong to each', async () => {
+  const { tenant, newOne, list } = await world();
+  const [first, second] = [await newOne(), await newOne()];
+  for (const one of [first, second]) await one.send(9000);
+  const campaignId = await newCampaign(server, tenant, {}, ['open']);
+  await server.parts.pool.query('update jobs set campaign_id = $1 where job_id = $2', [campaignId, second.jobId]);
+  const all = await list();
+  expect(all).toHaveLength(2);
+  expect(await list(`?campaign=${campaignId}`)).toEqual([all[1]]);
+  expect(await list('?campaign=none')).toEqual([]);
+  const person = await newAccount(server, tenant, { roles: [ROLE_PRO_USER, ROLE_UNKNOWN_METER_READINGS] });
+  const unknown = {
+    meterNumber: '1EMH0000000001',
+    readingValue: 5,
+    readingDate: '2026-03-10',
+    login: person.accountId,
+  };
+  expect((await person.call('POST', '/api/pro/unknown-reading', { body: unknown })).status).toBe(201);
+  const counted = async (query: string) => {
+    const { clearing } = (await operate(server, tenant, 'GET', `start${query}`)).json<DeskStart>();
+    return [clearing.open, clearing.perReason.map(({ open }) => open), clearing.unassigned];
+  };
+  expect(await counted('')).toEqual([2, [2], 1]);
+  expect(await counted(`?campaign=${campaignId}`)).toEqual([1, [1], 1]);
 });

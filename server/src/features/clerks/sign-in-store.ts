@@ -3,6 +3,7 @@ import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import { hashSessionToken } from '../../http/caller/clerk-sessions-store.ts';
 import type { ClerkScope, SystemScope, TenantScope } from '../../http/scope.ts';
+import { endLeases } from '../clearing/leases.ts';
 
 /** A clerk who may sign in at the desk of a tenant: with a role there, not locked out, and once invited. */
 export interface ClerkLogin {
@@ -199,19 +200,18 @@ export async function reopenSession(
   return numUpdatedRows === 1n;
 }
 
-/** Ends one session of a clerk; false where there is none. */
+/** Ends one session of a clerk, and what they work on; false where there is none. */
 export async function endOwnSession(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,
   sessionId: string,
 ): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
-  const { numDeletedRows } = await db
-    .deleteFrom('clerk_sessions')
-    .where('clerk_id', '=', clerkId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  const { numAffectedRows } = await sql`
+    delete from clerk_sessions where clerk_id = ${clerkId} and session_id = ${sessionId}`.execute(db);
+  if (numAffectedRows !== 1n) return false;
+  await endLeases(db, { clerkId }, null);
+  return true;
 }
 
 /** Ends the sessions of a clerk at the desk of one tenant. */
@@ -222,12 +222,14 @@ export async function endSessionsAt(
 ): Promise<void> {
   await sql`
     delete from clerk_sessions where application_id = ${applicationId} and clerk_id = ${clerkId}`.execute(transaction);
+  await endLeases(transaction, { clerkId }, null);
 }
 
-/** Ends whatever a clerk has begun: sessions, and sign-ins that wait for the code. */
+/** Ends whatever a clerk has begun: sessions, sign-ins that wait for the code, and work on a reading. */
 export async function endAllOf(transaction: Transaction<Tables>, clerkId: string): Promise<void> {
-  await sql`delete from clerk_sessions where clerk_id = ${clerkId}`.execute(transaction);
-  await sql`delete from clerk_tickets where clerk_id = ${clerkId}`.execute(transaction);
+  for (const table of ['clerk_sessions', 'clerk_tickets'])
+    await sql`delete from ${sql.table(table)} where clerk_id = ${clerkId}`.execute(transaction);
+  await endLeases(transaction, { clerkId }, null);
 }
 
 /** Deletes sessions that began before an instant, and tickets that are over; gives their number. */

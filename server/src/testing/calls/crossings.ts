@@ -32,6 +32,7 @@ const DESK_CALLS = {
   deleteDeskSession: byClerk,
   getDeskSessions: byClerk,
   deleteDeskOtherSession: byClerk,
+  deleteDeskLease: byClerk,
 } as const;
 
 /**

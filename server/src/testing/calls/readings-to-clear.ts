@@ -114,6 +114,10 @@ export const CLEARING_CALLS = {
     expect([held.status, held.text]).toEqual([200, expect.anything()]);
     return { params: { applicationId: tenant.applicationId, readingId }, body: { takeOver: true }, status: 200 };
   },
+  deleteDeskLease: async ({ server, utility: { tenant } }: OfUtility) => ({
+    params: { readingId: (await newReadingToClear(server, tenant)).readingId },
+    status: 204,
+  }),
   async postClearedCorrection({ server, utility: { tenant }, mark }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);
     return { params: { applicationId: tenant.applicationId, readingId }, ...correctionOf(mark), status: 200 };

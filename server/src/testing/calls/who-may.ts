@@ -166,6 +166,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postClearedCorrection: OPERATORS,
   postClearingQuestion: OPERATORS,
   putLease: OPERATORS,
+  deleteDeskLease: CLERKS,
   getAssignments: OPERATORS,
   getAssignmentCandidates: OPERATORS,
   postAssignment: OPERATORS,
