@@ -4,16 +4,15 @@ import type { DeskStart } from '@zaehlwerk/contract/desk-start';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import type { Problem } from '@zaehlwerk/contract/problems';
-import { ROLE_PRO_USER, ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
 import { expect, test } from 'vitest';
+import { assigningUtility } from '../../testing/calls/assigning-utility.ts';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
 import { clearingUtility, CORRECTION, RANGE } from '../../testing/calls/clearing-utility.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { correctionOf } from '../../testing/calls/readings-to-clear.ts';
-import { newAccount } from '../../testing/test-account.ts';
 import { storedRows } from '../../testing/stored.ts';
 import type { TestJobOptions } from '../../testing/test-job.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { testServer, type TestTenant } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const world = (options: TestJobOptions = {}) => clearingUtility(server, options);
@@ -238,18 +237,14 @@ test('[DSK-101, OPN-605] the list of a campaign has the readings of its orders, 
   expect(all).toHaveLength(2);
   expect(await list(`?campaign=${campaignId}`)).toEqual([all[1]]);
   expect(await list('?campaign=none')).toEqual([]);
-  const person = await newAccount(server, tenant, { roles: [ROLE_PRO_USER, ROLE_UNKNOWN_METER_READINGS] });
-  const unknown = {
-    meterNumber: '1EMH0000000001',
-    readingValue: 5,
-    readingDate: '2026-03-10',
-    login: person.accountId,
-  };
-  expect((await person.call('POST', '/api/pro/unknown-reading', { body: unknown })).status).toBe(201);
-  const counted = async (query: string) => {
-    const { clearing } = (await operate(server, tenant, 'GET', `start${query}`)).json<DeskStart>();
+  const counted = async (of: TestTenant, query: string) => {
+    const { clearing } = (await operate(server, of, 'GET', `start${query}`)).json<DeskStart>();
     return [clearing.open, clearing.perReason.map(({ open }) => open), clearing.unassigned];
   };
-  expect(await counted('')).toEqual([2, [2], 1]);
-  expect(await counted(`?campaign=${campaignId}`)).toEqual([1, [1], 1]);
+  expect(await counted(tenant, '')).toEqual([2, [2], 0]);
+  expect(await counted(tenant, `?campaign=${campaignId}`)).toEqual([1, [1], 0]);
+  const assigning = await assigningUtility(server);
+  await assigning.weber.report('1EMH0000000001');
+  const other = await newCampaign(server, assigning.tenant, {}, ['open']);
+  expect(await counted(assigning.tenant, `?campaign=${other}`)).toEqual([0, [], 1]);
 });

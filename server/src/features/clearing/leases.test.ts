@@ -149,7 +149,7 @@ test('[DSK-61, OPN-572] what somebody else has decided since a reading was seen 
   expect([again.status, faults(again)]).toEqual([409, [['readingId', 'decidedMeanwhile']]]);
 });
 
-test('[DSK-102] who leaves a reading frees it at once for others, and none but that; of another clerk nothing is freed', async () => {
+test('[DSK-102, OPN-606] who leaves a reading frees it at once for others, and none but that; of another clerk nothing is freed', async () => {
   const { arndt, yilmaz, readingId, newOne, list } = await twoClerks();
   await (await newOne()).send(9001);
   const other = (await list())[1]!.readingId;
@@ -165,7 +165,7 @@ test('[DSK-102] who leaves a reading frees it at once for others, and none but t
   expect((await yilmaz.call('PUT', `leases/${readingId}`, {})).status).toBe(200);
 });
 
-test('[DSK-102] whoever signs out works on no reading any more', async () => {
+test('[DSK-102, OPN-606] whoever signs out works on no reading any more', async () => {
   const { arndt, yilmaz, readingId } = await twoClerks();
   await arndt.call('PUT', `leases/${readingId}`, {});
   expect((await arndt.atDesk('DELETE', 'session')).status).toBe(204);

@@ -43,12 +43,9 @@ export function useQueue() {
     queryKey,
     queryFn: async ({ signal }): Promise<Outcome<Queue>> => {
       const params = { applicationId };
+      const ofCampaign = campaignId === null ? {} : { campaign: campaignId };
       const listed = (state: 'open' | 'askedBack') =>
-        api.call(getClearing, {
-          params,
-          query: { state, limit: MOST, ...(campaignId !== null && { campaign: campaignId }) },
-          signal,
-        });
+        api.call(getClearing, { params, query: { ...ofCampaign, state, limit: MOST }, signal });
       const [open, askedBack, without] = await Promise.all([
         listed('open'),
         listed('askedBack'),
@@ -70,17 +67,12 @@ export function useQueue() {
         without.answer.next === null ? null : without.answer.readings.at(-1),
       ].flatMap((last) => (last ? [last.acceptedAt] : []));
       const isInTurn = ({ of }: Case) => ends.every((end) => of.acceptedAt <= end);
-      return {
-        ...open,
-        answer: {
-          campaignId,
-          open: inTurn(asCases(open), withoutOrder).filter(isInTurn),
-          askedBack: asCases(askedBack),
-          more,
-          moreAskedBack: askedBack.answer.next !== null,
-          isOld: false,
-        },
+      const answer = {
+        open: inTurn(asCases(open), withoutOrder).filter(isInTurn),
+        askedBack: asCases(askedBack),
+        moreAskedBack: askedBack.answer.next !== null,
       };
+      return { ...open, answer: { ...answer, campaignId, more, isOld: false } };
     },
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
