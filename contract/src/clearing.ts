@@ -74,13 +74,15 @@ export const getClearing = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/clearing',
   summary:
-    'Readings that want a look, or wanted one, those accepted first first; `state` and `reason` narrow, `next` is the cursor for the next call',
+    'Readings that want a look, or wanted one, those accepted first first; `state`, `reason` and `campaign` narrow, `next` is the cursor for the next call',
   caller: 'operator',
   needs: { scope: 'clear' },
   params: applicationId,
   query: z.object({
     state: z.optional(z.enum(CLEARING_STATES)),
     reason: z.optional(z.enum(CLEARING_REASONS)),
+    /** Only of its orders. */
+    campaign: z.optional(boundedName),
     after: z.optional(boundedName),
     limit,
   }),

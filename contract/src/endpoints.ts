@@ -22,7 +22,7 @@ import {
   postInvitationPassword,
 } from './clerks.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
-import { putLease } from './leases.ts';
+import { deleteDeskLease, putLease } from './leases.ts';
 import {
   deleteCrmRegistration,
   getCrmRegistration,
@@ -182,6 +182,7 @@ export const ENDPOINTS = {
   postClearedCorrection,
   postClearingQuestion,
   putLease,
+  deleteDeskLease,
   getAssignments,
   getAssignmentCandidates,
   postAssignment,

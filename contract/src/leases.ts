@@ -31,3 +31,15 @@ export const putLease = endpoint({
   answer: { 200: z.object({ lease: Lease }) },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });
+
+/** Of a reading on which the caller works no more: nobody waits for the end of the quarter of an hour. */
+export const deleteDeskLease = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/leases/{readingId}',
+  summary: 'Ends to work on a reading; where somebody else does, or nobody, nothing happens',
+  caller: 'clerk',
+  whileLocked: true,
+  params: z.object({ readingId: boundedName }),
+  answer: { 204: null },
+  refusals: [],
+});

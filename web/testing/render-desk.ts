@@ -3,6 +3,7 @@ import { deleteDeskSession, type DeskSession, getDeskSession, postDeskLock } fro
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { getOpenOrders } from '@zaehlwerk/contract/open-orders';
 import { getProgress } from '@zaehlwerk/contract/operator';
+import { deleteDeskLease } from '@zaehlwerk/contract/leases';
 import { getReminders } from '@zaehlwerk/contract/reminders';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOrders } from '@zaehlwerk/contract/order-search';
@@ -37,6 +38,7 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   server.on(getDeskSession, () => session ?? new Refuses('unauthorized'));
   server.on(deleteDeskSession, () => null as never);
   server.on(postDeskLock, () => null as never);
+  server.on(deleteDeskLease, () => null as never);
   server.on(getCampaigns, () => ({ campaigns: CAMPAIGNS }));
   server.on(getDeskStart, () => START);
   server.on(getOrders, () => ({ orders: [foundOrder()], more: false }));

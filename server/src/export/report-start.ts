@@ -58,7 +58,7 @@ export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
     const key = JSON.stringify([tenant.applicationId, asked]);
     const [counts, clearing, mails, imports, handOver] = await Promise.all([
       counted(key, () => count(parts, tenant, asked, campaigns)),
-      countClearing(db, tenant),
+      countClearing(db, tenant, asked),
       countMails(db, tenant),
       tellImports(parts, tenant),
       countToHandOver(parts, tenant),

@@ -143,14 +143,27 @@ export async function countAll(
   return rows[0]!;
 }
 
-/** What waits to be cleared or assigned. */
+/** What waits to be cleared, of the orders of a campaign or of all, and to be assigned, which belongs to no campaign yet. */
 export async function countClearing(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
+  campaignId: string | null,
 ): Promise<Omit<DeskStart['clearing'], 'since'> & { readonly since: Date | null }> {
+  const ofCampaign =
+    campaignId === null
+      ? sql`true`
+      : sql`exists (
+          select from reading_results r
+          join rate_tasks k on k.application_id = ${applicationId} and k.task_id = r.task_id
+          join jobs j on j.application_id = ${applicationId} and j.job_id = k.job_id
+          where r.application_id = ${applicationId} and r.result_id = w.result_id and j.campaign_id = ${campaignId}
+        )`;
   const { rows } = await sql<{ open: number; since: Date | null; unassigned: number; reasons: Record<string, number> }>`
-    select (select count(*)::int from clearings where application_id = ${applicationId} and state = 'open') as open,
-      (select min(created) from clearings where application_id = ${applicationId} and state = 'open') as since,
+    with waiting as (
+      select w.created, w.reasons from clearings w
+      where w.application_id = ${applicationId} and w.state = 'open' and ${ofCampaign}
+    )
+    select (select count(*)::int from waiting) as open, (select min(created) from waiting) as since,
       (
         select count(*)::int from unknown_readings
         where application_id = ${applicationId} and coalesce(clearing_state, 'open') = 'open'
@@ -160,8 +173,7 @@ export async function countClearing(
       ) as unassigned,
       coalesce((
         select jsonb_object_agg(reason, n) from (
-          select why as reason, count(*)::int as n from clearings w cross join unnest(w.reasons) why
-          where w.application_id = ${applicationId} and w.state = 'open' group by 1
+          select why as reason, count(*)::int as n from waiting w cross join unnest(w.reasons) why group by 1
         ) by_reason
       ), '{}') as reasons`.execute(db);
   const { open = 0, since = null, unassigned = 0, reasons = {} } = rows[0] ?? {};

@@ -68,6 +68,7 @@ const BREAK = `
   alter table jobs rename column order_number to missing;
   alter table account_jobs rename column given_by to missing;
   alter table link_tokens rename column ended_at to missing;
+  alter table reading_leases rename column holder to missing;
   alter table logins rename column username_key to missing;
   alter table result_images rename column storage_key to missing;
   alter table rate_tasks rename column obis to missing;
@@ -102,6 +103,7 @@ const MEND = `
   alter table jobs rename column missing to order_number;
   alter table account_jobs rename column missing to given_by;
   alter table link_tokens rename column missing to ended_at;
+  alter table reading_leases rename column missing to holder;
   alter table logins rename column missing to username_key;
   alter table result_images rename column missing to storage_key;
   alter table rate_tasks rename column missing to obis;

@@ -1,18 +1,21 @@
 import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { MAX_IMAGES_PER_RATE } from '@zaehlwerk/domain/reading/reading-images';
+import { flushSync } from 'react-dom';
 import { useFindingWords } from '../text/use-codes.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { RadioChoices } from '../ui/ChoiceFields.tsx';
+import { focusField } from '../ui/field-focus.ts';
 import { CommentField } from './CommentField.tsx';
 import { FieldWords } from './FieldWords.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { type Field, photosAt, textOf } from './form-field.ts';
+import { type Field, photosAt, rateAt, textOf } from './form-field.ts';
 import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
 import css from './not-readable.module.css';
 import {
   chosenReason,
   NO_REASON,
+  offersNotReadable,
   photoRate,
   REASON,
   REASON_TEXT,
@@ -27,7 +30,7 @@ import type { ReadingFormState } from './use-reading-form.ts';
 const NOTHING: readonly string[] = [];
 
 /** In place of the values of a meter: why it cannot be read, with a comment and photos, and the way back to the values. */
-export function NotReadableFields({ form, of, onBack }: NotReadableFieldsProps) {
+export function NotReadableFields({ form, of }: NotReadableFieldsProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   const { draft, dispatch } = form;
@@ -77,7 +80,7 @@ export function NotReadableFields({ form, of, onBack }: NotReadableFieldsProps) 
           onEvent={(event) => dispatch({ type: 'photos', rateId, event })}
         />
       )}
-      <Button kind="text" className={css.back} onClick={onBack}>
+      <Button kind="text" className={css.back} onClick={() => turn(form, of, CLOSED)}>
         {t('notReadable.back')}
       </Button>
     </section>
@@ -85,18 +88,17 @@ export function NotReadableFields({ form, of, onBack }: NotReadableFieldsProps) 
 }
 
 interface NotReadableFieldsProps {
-  readonly form: ReadingFormState<ValidatedJob>;
+  readonly form: Pick<ReadingFormState<ValidatedJob>, 'draft' | 'dispatch' | 'sending'>;
   readonly of: FormOfJob;
-  /** The meter is read after all. */
-  readonly onBack: () => void;
 }
 
-/** The quiet way from the values of a meter to why there are none. */
-export function NotReadableWay({ onOpen }: { readonly onOpen: () => void }) {
+/** The quiet way from the values of a meter to why there are none; nothing where the form does not offer it. */
+export function NotReadableWay({ form, of }: NotReadableFieldsProps) {
   const { t } = useTexts();
+  if (!offersNotReadable(of)) return null;
   return (
     <div className={css.way}>
-      <Button kind="text" className={css.back} onClick={onOpen}>
+      <Button kind="text" className={css.back} onClick={() => turn(form, of, OPENED)}>
         {t('notReadable.ask')}
       </Button>
     </div>
@@ -104,6 +106,16 @@ export function NotReadableWay({ onOpen }: { readonly onOpen: () => void }) {
 }
 
 /** What the form says once somebody has opened it. */
-export const OPENED = { type: 'textTyped', name: REASON_TEXT, text: NO_REASON } as const;
+const OPENED = { type: 'textTyped', name: REASON_TEXT, text: NO_REASON } as const;
 /** And once they went back to the values. */
-export const CLOSED = { type: 'textTyped', name: REASON_TEXT, text: '' } as const;
+const CLOSED = { type: 'textTyped', name: REASON_TEXT, text: '' } as const;
+
+/** Turns the form, and takes the focus to its first field. */
+function turn(
+  { dispatch }: Pick<NotReadableFieldsProps['form'], 'dispatch'>,
+  { job }: FormOfJob,
+  to: typeof OPENED | typeof CLOSED,
+): void {
+  flushSync(() => dispatch(to));
+  focusField(to === OPENED ? REASON : rateAt(job.meter.meterRateTasks[0]?.taskId ?? ''));
+}

@@ -9,7 +9,6 @@ import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { parseReadingValue, readingText, type TypedDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { carriedOver } from '@zaehlwerk/domain/submission/compose-submission';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { RateName } from '../meters/MeterSigns.tsx';
 import { reloadJobs } from '../meters/use-jobs.ts';
 import { useTakingResultPhotos } from '../photo/use-result-photo.ts';
@@ -18,7 +17,6 @@ import { formatAmount, formatDay } from '../text/formats.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { focusField } from '../ui/field-focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { chatText } from '../ui/icons.ts';
 import { arrowRight } from '../ui/outside-icons.ts';
@@ -26,11 +24,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormNotes, SendButton } from './FormNotes.tsx';
 import { PERIOD_ID } from './MeterHead.tsx';
-import { CLOSED, NotReadableFields, NotReadableWay, OPENED } from './NotReadableFields.tsx';
-import { COMMENT, rateAt } from './form-field.ts';
+import { NotReadableFields, NotReadableWay } from './NotReadableFields.tsx';
+import { COMMENT } from './form-field.ts';
 import { jobReading, ratesOf } from './job-kind.ts';
 import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
-import { offersNotReadable, REASON, saysNotReadable } from './not-readable.ts';
+import { saysNotReadable } from './not-readable.ts';
 import { useProblemName } from './use-problem-name.ts';
 import type { ReadingKind } from './reading-kind.ts';
 import { commentWord } from './shown-in-form.ts';
@@ -109,16 +107,11 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
 
 /** The values of the meter, or why there are none, and the way from one to the other. */
 function Fields({ form, of, offersComment }: FieldsProps) {
-  const [first] = of.job.meter.meterRateTasks;
-  const turn = (to: typeof OPENED | typeof CLOSED) => {
-    flushSync(() => form.dispatch(to));
-    focusField(to === OPENED ? REASON : rateAt(first?.taskId ?? ''));
-  };
-  if (saysNotReadable(form.draft)) return <NotReadableFields form={form} of={of} onBack={() => turn(CLOSED)} />;
+  if (saysNotReadable(form.draft)) return <NotReadableFields form={form} of={of} />;
   return (
     <>
       <FormFields form={form} of={of} offersComment={offersComment} />
-      {offersNotReadable(of) && <NotReadableWay onOpen={() => turn(OPENED)} />}
+      <NotReadableWay form={form} of={of} />
     </>
   );
 }

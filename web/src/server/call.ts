@@ -11,6 +11,8 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
     readonly headers?: Readonly<Record<string, string>>;
     /** Cancels the call; the outcome is then unreachable. */
     readonly signal?: AbortSignal;
+    /** It goes on where the page is closed meanwhile. */
+    readonly keepalive?: true;
   };
 
 type Part<E, K extends string> = E extends { readonly [key in K]: infer S }

@@ -61,6 +61,7 @@ async function attempt(
     signal: input.signal === undefined ? timeout.over : AbortSignal.any([timeout.over, input.signal]),
     cache: endpoint.caller === 'anyone' ? 'default' : 'no-store',
     redirect: 'error',
+    ...(input.keepalive && { keepalive: true }),
   };
   const ask = () => needs.fetch(addressOf(endpoint.path, input), options, timeout.handedOver);
   const received = await receive(endpoint, ask, timeout.arrived);

@@ -170,6 +170,16 @@ export const DESK_SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'desk, entering that it cannot be read',
+    show: async (language) => {
+      const unreadable = meter({ id: 'strom', features: { notReadableAllowed: true } });
+      const desk = await inEntry(language, { prepare: (server) => server.on(getOrder, () => oneOrder(unreadable)) });
+      await button(/^(Zähler nicht ablesbar\?|Meter cannot be read\?)$/).click();
+      await page.getByRole('radio').last().click();
+      return desk;
+    },
+  },
+  {
     name: 'desk, entering, refused',
     show: async (language) => {
       const refused = new Refuses('invalid', {}, [

@@ -16,6 +16,8 @@ import { SAID_BESIDE } from '../jobs/told-results.ts';
 export interface ClearingFilter {
   readonly state?: ClearingState | undefined;
   readonly reason?: ClearingReason | undefined;
+  /** The campaign of the order. */
+  readonly campaign?: string | undefined;
 }
 
 interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision' | 'release' | 'lease'> {
@@ -37,7 +39,7 @@ export const COUNTS = sql.raw<boolean>(IS_LAST_SAID);
 export async function listClearings(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  { state, reason }: ClearingFilter,
+  { state, reason, campaign }: ClearingFilter,
   { after, most }: { readonly after: string | undefined; readonly most: number },
 ): Promise<readonly Omit<ReadingToClear, 'lease'>[] | null> {
   const begin = after === undefined ? null : await findCreated(db, applicationId, after);
@@ -60,6 +62,7 @@ export async function listClearings(
     where c.application_id = ${applicationId}
       and ${inState(state)}
       and ${reason === undefined ? sql`true` : sql`${reason} = any(c.reasons)`}
+      and ${campaign === undefined ? sql`true` : sql`j.campaign_id = ${campaign}`}
       and ${begin === null ? sql`true` : sql`(c.created, c.result_id) > (${begin}, ${after}::uuid)`}
     order by c.created, c.result_id
     limit ${most}`.execute(db);

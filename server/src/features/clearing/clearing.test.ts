@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
+import type { DeskStart } from '@zaehlwerk/contract/desk-start';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
+import { assigningUtility } from '../../testing/calls/assigning-utility.ts';
+import { newCampaign } from '../../testing/calls/campaigns.ts';
 import { clearingUtility, CORRECTION, RANGE } from '../../testing/calls/clearing-utility.ts';
 import { operate } from '../../testing/calls/operator-calls.ts';
 import { correctionOf } from '../../testing/calls/readings-to-clear.ts';
 import { storedRows } from '../../testing/stored.ts';
 import type { TestJobOptions } from '../../testing/test-job.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { testServer, type TestTenant } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const world = (options: TestJobOptions = {}) => clearingUtility(server, options);
@@ -222,4 +225,26 @@ test('[OPS-22, OPS-49] a correction says which reading it replaces; ids are thos
   ]);
   const typed = { ...other, readingId: other.readingId.toUpperCase() };
   expect((await decide('released', [typed])).json()).toEqual({ cleared: 1, alreadyThere: 0 });
+});
+
+test('[DSK-101, OPN-605] the list of a campaign has the readings of its orders, and the start counts those; without an order they belong to each', async () => {
+  const { tenant, newOne, list } = await world();
+  const [first, second] = [await newOne(), await newOne()];
+  for (const one of [first, second]) await one.send(9000);
+  const campaignId = await newCampaign(server, tenant, {}, ['open']);
+  await server.parts.pool.query('update jobs set campaign_id = $1 where job_id = $2', [campaignId, second.jobId]);
+  const all = await list();
+  expect(all).toHaveLength(2);
+  expect(await list(`?campaign=${campaignId}`)).toEqual([all[1]]);
+  expect(await list('?campaign=none')).toEqual([]);
+  const counted = async (of: TestTenant, query: string) => {
+    const { clearing } = (await operate(server, of, 'GET', `start${query}`)).json<DeskStart>();
+    return [clearing.open, clearing.perReason.map(({ open }) => open), clearing.unassigned];
+  };
+  expect(await counted(tenant, '')).toEqual([2, [2], 0]);
+  expect(await counted(tenant, `?campaign=${campaignId}`)).toEqual([1, [1], 0]);
+  const assigning = await assigningUtility(server);
+  await assigning.weber.report('1EMH0000000001');
+  const other = await newCampaign(server, assigning.tenant, {}, ['open']);
+  expect(await counted(assigning.tenant, `?campaign=${other}`)).toEqual([0, [], 1]);
 });

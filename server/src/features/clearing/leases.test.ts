@@ -16,7 +16,8 @@ async function clerksOf(tenant: TestTenant) {
       callAsClerk(tenant, clerk, method, `/api/operator/applications/${tenant.applicationId}/${path}`, {
         ...(body && { body }),
       });
-    return { call };
+    const atDesk = (method: string, path: string) => callAsClerk(tenant, clerk, method, `/api/desk/${path}`);
+    return { call, atDesk };
   };
   return { arndt: await named('S. Arndt'), yilmaz: await named('T. Yılmaz') };
 }
@@ -146,4 +147,27 @@ test('[DSK-61, OPN-572] what somebody else has decided since a reading was seen 
   expect((await yilmaz.call('POST', `clearing/${readingId}/question`, ask)).status).toBe(200);
   const again = await yilmaz.call('POST', `clearing/${readingId}/question`, ask);
   expect([again.status, faults(again)]).toEqual([409, [['readingId', 'decidedMeanwhile']]]);
+});
+
+test('[DSK-102, OPN-606] who leaves a reading frees it at once for others, and none but that; of another clerk nothing is freed', async () => {
+  const { arndt, yilmaz, readingId, newOne, list } = await twoClerks();
+  await (await newOne()).send(9001);
+  const other = (await list())[1]!.readingId;
+  await arndt.call('PUT', `leases/${readingId}`, {});
+  for (const [clerk, left] of [
+    [yilmaz, readingId],
+    [arndt, other],
+    [arndt, 'nothing'],
+  ] as const)
+    expect((await clerk.atDesk('DELETE', `leases/${left}`)).status).toBe(204);
+  expect((await yilmaz.call('PUT', `leases/${readingId}`, {})).status).toBe(409);
+  expect((await arndt.atDesk('DELETE', `leases/${readingId}`)).status).toBe(204);
+  expect((await yilmaz.call('PUT', `leases/${readingId}`, {})).status).toBe(200);
+});
+
+test('[DSK-102, OPN-606] whoever signs out works on no reading any more', async () => {
+  const { arndt, yilmaz, readingId } = await twoClerks();
+  await arndt.call('PUT', `leases/${readingId}`, {});
+  expect((await arndt.atDesk('DELETE', 'session')).status).toBe(204);
+  expect((await yilmaz.call('PUT', `leases/${readingId}`, {})).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Changing } from '../../http/audit/act.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { ClerkScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 
 interface NamedLease extends Lease {
@@ -100,6 +100,18 @@ export async function leaseReading(
   );
   if (came === 'refused') throw new Refusal('conflict', [{ field: 'readingId', code: 'leased' }]);
   return { clerk: operator.name, until: until.toISOString(), isYours: true };
+}
+
+/** Ends to work on a reading, where the clerk does; on all of them without one. Other clerks may begin at once. */
+export async function endLeases(
+  db: Kysely<Tables>,
+  { clerkId }: Pick<ClerkScope, 'clerkId'>,
+  readingId: string | null,
+): Promise<void> {
+  if (readingId !== null && !isUuid(readingId)) return;
+  await sql`
+    delete from reading_leases
+    where holder = ${clerkId} and ${readingId === null ? sql`true` : sql`reading_id = ${readingId}`}`.execute(db);
 }
 
 async function isToLookAt(db: Kysely<Tables>, { applicationId }: TenantScope, readingId: string): Promise<boolean> {

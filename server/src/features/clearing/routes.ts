@@ -1,5 +1,5 @@
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from '@zaehlwerk/contract/clearing';
-import { putLease } from '@zaehlwerk/contract/leases';
+import { deleteDeskLease, putLease } from '@zaehlwerk/contract/leases';
 import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
 import { wordFaults } from '../../http/answer-errors.ts';
@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { askBack } from './ask-back.ts';
 import { clearReadings, correctReading } from './clear-readings.ts';
 import { listClearings } from './clearing-store.ts';
-import { leaseReading, withLeases } from './leases.ts';
+import { endLeases, leaseReading, withLeases } from './leases.ts';
 
 /** Readings on a page when the caller names no limit. */
 const USUAL_LIMIT = 1000;
@@ -56,6 +56,11 @@ export function clearingRoutes(app: FastifyInstance, parts: Parts): void {
     return {
       lease: await leaseReading(parts, tenant, params.readingId, { takeOver, operator: scope, change: act.change }),
     };
+  });
+
+  serve(app, deleteDeskLease, async ({ scope, params }) => {
+    await endLeases(parts.db, scope, params.readingId);
+    return null;
   });
 
   serve(app, postClearingQuestion, async ({ scope, params, body, act }) => {

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import { hashSessionToken } from '../../http/caller/clerk-sessions-store.ts';
 import type { ClerkScope, SystemScope, TenantScope } from '../../http/scope.ts';
+import { endLeases } from '../clearing/leases.ts';
 
 /** A clerk who may sign in at the desk of a tenant: with a role there, not locked out, and once invited. */
 export interface ClerkLogin {
@@ -200,6 +201,7 @@ export async function reopenSession(
 }
 
 /** Ends one session of a clerk; gives at the desk of which application it was, null where there is none. */
+/** Ends one session of a clerk, and what they work on; false where there is none. */
 export async function endOwnSession(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,
@@ -213,6 +215,13 @@ export async function endOwnSession(
     .returning('application_id')
     .executeTakeFirst();
   return ended?.application_id ?? null;
+): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  const { numAffectedRows } = await sql`
+    delete from clerk_sessions where clerk_id = ${clerkId} and session_id = ${sessionId}`.execute(db);
+  if (numAffectedRows !== 1n) return false;
+  await endLeases(db, { clerkId }, null);
+  return true;
 }
 
 /** Ends the sessions of a clerk at the desk of one tenant. */
@@ -223,12 +232,14 @@ export async function endSessionsAt(
 ): Promise<void> {
   await sql`
     delete from clerk_sessions where application_id = ${applicationId} and clerk_id = ${clerkId}`.execute(transaction);
+  await endLeases(transaction, { clerkId }, null);
 }
 
-/** Ends whatever a clerk has begun: sessions, and sign-ins that wait for the code. */
+/** Ends whatever a clerk has begun: sessions, sign-ins that wait for the code, and work on a reading. */
 export async function endAllOf(transaction: Transaction<Tables>, clerkId: string): Promise<void> {
-  await sql`delete from clerk_sessions where clerk_id = ${clerkId}`.execute(transaction);
-  await sql`delete from clerk_tickets where clerk_id = ${clerkId}`.execute(transaction);
+  for (const table of ['clerk_sessions', 'clerk_tickets'])
+    await sql`delete from ${sql.table(table)} where clerk_id = ${clerkId}`.execute(transaction);
+  await endLeases(transaction, { clerkId }, null);
 }
 
 /** Deletes sessions that began before an instant, and tickets that are over; gives their number. */

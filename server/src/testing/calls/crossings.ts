@@ -35,6 +35,7 @@ const DESK_CALLS = {
   postDeskPassword: byClerk,
   postDeskApp: byClerk,
   postDeskAppCode: byClerk,
+  deleteDeskLease: byClerk,
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
 import { expect } from 'vitest';
 import { newAccount } from '../test-account.ts';
+import { callAsClerk, resumeSession } from '../test-clerk.ts';
 import { newJob } from '../test-job.ts';
 import type { TestServer, TestTenant } from '../test-server.ts';
 import { newOperatorKey, type Utility } from '../utility.ts';
@@ -71,7 +72,7 @@ export async function newUnknownReading(
 
 interface OfUtility {
   readonly server: TestServer;
-  readonly utility: Pick<Utility, 'tenant' | 'owner'>;
+  readonly utility: Pick<Utility, 'tenant' | 'owner' | 'clerk'>;
   readonly mark: string;
 }
 
@@ -113,6 +114,14 @@ export const CLEARING_CALLS = {
     const held = await operate(server, tenant, 'PUT', `leases/${readingId}`, { token: key, body: { takeOver: true } });
     expect([held.status, held.text]).toEqual([200, expect.anything()]);
     return { params: { applicationId: tenant.applicationId, readingId }, body: { takeOver: true }, status: 200 };
+  },
+  async deleteDeskLease({ server, utility: { tenant, clerk } }: OfUtility) {
+    const { readingId } = await newReadingToClear(server, tenant);
+    await resumeSession(server, tenant, clerk);
+    const path = `/api/operator/applications/${tenant.applicationId}/leases/${readingId}`;
+    const held = await callAsClerk(tenant, clerk, 'PUT', path, { body: { takeOver: true } });
+    expect([held.status, held.text]).toEqual([200, expect.anything()]);
+    return { params: { readingId }, status: 204 };
   },
   async postClearedCorrection({ server, utility: { tenant }, mark }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);

@@ -169,6 +169,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postClearedCorrection: OPERATORS,
   postClearingQuestion: OPERATORS,
   putLease: OPERATORS,
+  deleteDeskLease: CLERKS,
   getAssignments: OPERATORS,
   getAssignmentCandidates: OPERATORS,
   postAssignment: OPERATORS,

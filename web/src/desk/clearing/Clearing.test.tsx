@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { clerk, oneOrder } from '../../../testing/desk-world.ts';
 import {
+  CLEARING,
   heading,
   openClearing,
   releasable,
@@ -180,4 +181,36 @@ test('[DSK-54] what could not be read has no digits, and says why', async () => 
   });
   await expect.element(page.getByText('Der Zähler war nicht ablesbar.')).toBeVisible();
   await expect.element(page.getByText('Kein Stand: nicht ablesbar')).toBeVisible();
+});
+
+test('[DSK-101, OPN-605] the queue is that of the chosen campaign, which it names; the case that is shown stays until its clerk goes on', async () => {
+  await page.viewport(1440, 900);
+  const { server, browser } = await openClearing({
+    prepare: (fake) =>
+      fake.on(getClearing, ({ query }) => ({
+        readings: query['state'] !== 'open' ? [] : query['campaign'] === '2025' ? [SECOND] : [toClear(), SECOND],
+        next: null,
+      })),
+  });
+  await appears(first);
+  await page.getByRole('combobox', { name: 'Kampagne' }).selectOptions('Jahresablesung 2025');
+  await appears(page.getByText('nur Jahresablesung 2025 und Ablesungen ohne Auftrag'));
+  await expect.element(queue).toMatchTextContent(/2 offene Fälle/);
+  await expect.element(first).toBeVisible();
+  expect(page.getByText(/inzwischen entschieden/).query()).toBeNull();
+  await userEvent.keyboard('j');
+  await appears(second);
+  expect(server.calls(getClearing).at(-1)?.query['campaign']).toBe('2025');
+  expect(browser.values.get('zaehlwerk.desk.campaign')).toBe('2025');
+});
+
+test('[DSK-101] of a case of another campaign it is said which one is shown, not that it was decided alone', async () => {
+  await openClearing({
+    path: `${CLEARING}/r-1`,
+    prepare: (fake, { storage }) => {
+      storage.write('zaehlwerk.desk.campaign', '2025');
+      fake.on(getClearing, () => ({ readings: [], next: null }));
+    },
+  });
+  await appears(page.getByText(/nur Fälle der Kampagne Jahresablesung 2025/));
 });

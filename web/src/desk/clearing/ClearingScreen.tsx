@@ -8,13 +8,14 @@ import { focusScreen, screenHeading } from '../../ui/screen-focus.ts';
 import { useNotices } from '../../ui/use-notices.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { MayNot } from '../frame/MayNot.tsx';
-import { useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
+import { useChosenCampaign, useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { CaseScreen } from './CaseScreen.tsx';
 import { type Case, idOf, neighbours } from './cases.ts';
 import css from './clearing.module.css';
 import { QueuePane, QueueStrip } from './QueuePane.tsx';
 import { type Done, useDeciding } from './use-deciding.ts';
+import { useLeavingCase } from './use-lease.ts';
 import { type Listed, type Queue, useQueue } from './use-queue.ts';
 
 /** Readings that want somebody: the queue, and the case beside it. */
@@ -64,6 +65,7 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   const shownId = shown === null ? readingId : idOf(shown);
   const shownNow = useRef(shownId);
   useEffect(() => void (shownNow.current = shownId));
+  useLeavingCase(shownNow);
   const { at, next, before } = neighbours(cases, shownId);
   const goTo = (one: Case | null) => places.go({ screen: 'clearing', readingId: one === null ? null : idOf(one) });
   const done = ({ action, of, noMail = null }: Done) => {
@@ -131,27 +133,32 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
 }
 
 /**
- * The case that is shown: it stays until somebody goes on, whatever comes into the list before it, and whoever decides about it.
- * `isOver`: somebody has, since it is shown.
+ * The case that is shown: it stays until somebody goes on, whatever comes into the list before it, and whoever decides about
+ * it, also where another campaign is chosen. `isOver`: somebody has, since it is shown.
  */
 function useKept(queue: Queue, cases: readonly Case[], readingId: string | null) {
-  const [kept, setKept] = useState<Case | null>(null);
+  const { campaignId } = queue;
+  const [before, setKept] = useState<{ readonly one: Case; readonly campaignId: string | null } | null>(null);
   const [turn, setTurn] = useState(0);
+  const kept = before?.one ?? null;
   const wanted = readingId ?? (kept === null ? null : idOf(kept));
   const found = wanted === null ? (cases[0] ?? null) : (find(queue, wanted) ?? null);
   const isKept = kept !== null && idOf(kept) === wanted;
-  const isOver = isKept && found?.of.state !== kept.of.state;
+  // Of another campaign than the one that was chosen meanwhile: nobody has decided about it.
+  const isElsewhere = isKept && found === null && before?.campaignId !== campaignId;
+  const isOver = isKept && !isElsewhere && found?.of.state !== kept.of.state;
   // Who works on it, and the like, is shown as it is now.
-  if (found !== null && found !== kept && !isOver) setKept(found);
+  if (found !== null && !isOver && (found !== kept || before?.campaignId !== campaignId))
+    setKept({ one: found, campaignId });
   const forget = () => setKept(null);
   return {
-    shown: isOver ? kept : found,
+    shown: isOver || isElsewhere ? kept : found,
     isOver,
     turn,
     forget,
     anew: () => {
       forget();
-      setTurn((before) => before + 1);
+      setTurn((last) => last + 1);
     },
   };
 }
@@ -163,6 +170,7 @@ function find({ open, askedBack }: Queue, readingId: string): Case | undefined {
 /** A case that somebody has decided about meanwhile, or that there never was. */
 function Solved({ next }: { readonly next: Case | null }) {
   const { t } = useDeskTexts();
+  const campaign = useChosenCampaign();
   const linkTo = useLinkTo();
   return (
     <div className={css.alone}>
@@ -171,6 +179,7 @@ function Solved({ next }: { readonly next: Case | null }) {
         {t('desk.clear.solved')}
       </h1>
       <p>{t('desk.clear.solved.text')}</p>
+      {campaign !== null && <p>{t('desk.clear.solved.only', { campaign: campaign.name })}</p>}
       <p>
         <a {...linkTo({ screen: 'clearing', readingId: next === null ? null : idOf(next) })}>
           {t(next === null ? 'desk.clear.solved.all' : 'desk.clear.solved.next')}

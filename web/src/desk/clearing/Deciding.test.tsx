@@ -1,6 +1,6 @@
 import { postAssignment, postAssignmentStates } from '@zaehlwerk/contract/assignments';
 import { postClearedCorrection, postClearing, postClearingQuestion } from '@zaehlwerk/contract/clearing';
-import { putLease } from '@zaehlwerk/contract/leases';
+import { deleteDeskLease, putLease } from '@zaehlwerk/contract/leases';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
@@ -184,6 +184,30 @@ test('[DSK-61] a reservation that has run out is said, and begins anew with the 
   await clock.pass(15 * 60_000);
   await appears(page.getByText('Reservierung abgelaufen'));
   const asked = server.calls(putLease).length;
+  await userEvent.keyboard('d');
+  await expect.poll(() => server.calls(putLease).length).toBe(asked + 1);
+});
+
+test('[DSK-102] whoever leaves the room, or closes the page, leaves the case at once; going on to the next is no leaving', async () => {
+  const { server } = await openClearing();
+  const left = () => server.calls(deleteDeskLease).map(({ params }) => params['readingId']);
+  await appears(page.getByText(/^Bearbeitet von Ihnen/));
+  await userEvent.keyboard('j');
+  await appears(second);
+  expect(left()).toEqual([]);
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  await expect.poll(left).toEqual(['r-2']);
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await expect.poll(left).toEqual(['r-2', 'r-2']);
+});
+
+test('[DSK-102] where another tab of the clerk leaves the same case, this one begins it anew with the next touch', async () => {
+  const { server, browser } = await openClearing();
+  await appears(page.getByText(/^Bearbeitet von Ihnen/));
+  const asked = server.calls(putLease).length;
+  await userEvent.keyboard('d');
+  expect(server.calls(putLease)).toHaveLength(asked);
+  browser.openTab('/').storage.write('zaehlwerk.desk.left-case', '1 r-1');
   await userEvent.keyboard('d');
   await expect.poll(() => server.calls(putLease).length).toBe(asked + 1);
 });

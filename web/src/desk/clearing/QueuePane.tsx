@@ -14,7 +14,7 @@ import { caretLeft } from '../../ui/outside-icons.ts';
 import { lock } from '../frame/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { Segments } from '../frame/Segments.tsx';
-import { useLinkTo } from '../frame/use-desk.ts';
+import { useChosenCampaign, useLinkTo } from '../frame/use-desk.ts';
 import { wordsOf } from '../frame/use-sending-entry.ts';
 import { type Case, idOf, placeOfCase, reasonOf } from './cases.ts';
 import css from './clearing.module.css';
@@ -56,8 +56,10 @@ function Lists({ listed, queue, onList }: Pick<ListProps, 'listed' | 'queue' | '
   const { t } = useDeskTexts();
   const more = { open: queue.more, askedBack: queue.moreAskedBack };
   const countOf = (which: Listed) => `${queue[which].length}${more[which] ? '+' : ''}`;
+  const campaign = useChosenCampaign();
   return (
     <>
+      {campaign !== null && <p className={css.only}>{t('desk.clear.only', { campaign: campaign.name })}</p>}
       <Segments
         legend={t('desk.clear.which')}
         options={LISTS.map((value) => ({ value, label: t(`desk.clear.list.${value}`, { number: countOf(value) }) }))}

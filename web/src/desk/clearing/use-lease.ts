@@ -1,9 +1,9 @@
-import { type Lease, putLease } from '@zaehlwerk/contract/leases';
+import { deleteDeskLease, type Lease, putLease } from '@zaehlwerk/contract/leases';
 import { leaseUntil } from '@zaehlwerk/domain/clearing/lease';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { useServerApi } from '../../server/use-server.ts';
-import { useDesk } from '../frame/use-desk.ts';
+import { useDesk, useDeskAccess } from '../frame/use-desk.ts';
 
 /** Who works on the case that is shown. `lapsed`: nobody, as its clerk has not touched it for long; the next touch begins anew. */
 export type LeaseState =
@@ -16,6 +16,8 @@ export type LeaseState =
       readonly lapses: Date;
     };
 
+/** Under which other tabs are told that the case of one was left. */
+const LEFT_KEY = 'zaehlwerk.desk.left-case';
 /** At most so often a touch is told. */
 const RENEWED_MS = 60_000;
 /** Not when a key goes down, which may lead to the next case: that is touched then. */
@@ -26,7 +28,7 @@ const EVENTS = ['keyup', 'pointerup'] as const;
  * works on it by the list: once nobody else does, it is begun.
  */
 export function useLease(readingId: string, told: Lease | null, onTheirs: () => void) {
-  const { clock } = useDevice();
+  const { clock, storage } = useDevice();
   const api = useServerApi();
   const { applicationId } = useDesk();
   const [state, setState] = useState<LeaseState>({ kind: 'asking' });
@@ -47,6 +49,8 @@ export function useLease(readingId: string, told: Lease | null, onTheirs: () => 
     } else setState((before) => (before.kind === 'yours' ? before : { kind: 'unknown' }));
   };
   const begin = useEffectEvent(() => void ask(false));
+  // Another tab of this browser has left the same case: its next touch here begins anew.
+  useEffect(() => storage.onOtherTab((key) => key === LEFT_KEY && void (askedAt.current = 0)), [storage]);
   useEffect(() => {
     const left = new AbortController();
     leaving.current = left.signal;
@@ -75,4 +79,27 @@ export function useLease(readingId: string, told: Lease | null, onTheirs: () => 
     return clock.after(Math.max(0, lapses - clock.now().getTime()), () => setState({ kind: 'lapsed' }));
   }, [lapses, clock]);
   return { state, takeOver: () => void ask(true) };
+}
+
+/**
+ * Ends to work on the case that is shown once the room is left, or the page: nobody waits for the end of the quarter of an hour.
+ * Signed out, the server has done so. A page that comes back from the browser's memory begins anew with the next touch.
+ */
+export function useLeavingCase(shownId: RefObject<string | null>): void {
+  const api = useServerApi();
+  const access = useDeskAccess();
+  const { clock, storage } = useDevice();
+  useEffect(() => {
+    const leave = () => {
+      const readingId = shownId.current;
+      if (readingId === null || access.state.get().kind !== 'open') return;
+      void api.call(deleteDeskLease, { params: { readingId }, keepalive: true });
+      storage.write(LEFT_KEY, `${clock.now().getTime()} ${readingId}`);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [api, access, clock, storage, shownId]);
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAssignments } from '@zaehlwerk/contract/assignments';
 import { getClearing } from '@zaehlwerk/contract/clearing';
 import type { Outcome } from '../../server/call.ts';
@@ -13,6 +13,8 @@ const AGAIN_MS = 30_000;
 
 /** What waits for a clerk. */
 export interface Queue {
+  /** Of which campaign the readings are; null for all. While another one is loaded, that of the one before is told. */
+  readonly campaignId: string | null;
   /** Readings that want a look, and those without an order. */
   readonly open: readonly Case[];
   /** Whose persons were asked. */
@@ -27,19 +29,23 @@ export interface Queue {
 /** Which cases are listed. */
 export type Listed = 'open' | 'askedBack';
 
-/** The queue; `outcome` is undefined while it is being loaded. What is shown stays where it cannot be asked for. */
+/**
+ * The queue of the chosen campaign, or of all; readings without an order stand in each, as nobody knows yet to which one they
+ * belong. `outcome` is undefined while it is being loaded. What is shown stays where it cannot be asked for.
+ */
 export function useQueue() {
   const api = useServerApi();
-  const { applicationId } = useDesk();
+  const { applicationId, campaignId } = useDesk();
   const may = useMay();
   const client = useQueryClient();
-  const queryKey = ['clearing', applicationId];
+  const queryKey = ['clearing', applicationId, campaignId];
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Outcome<Queue>> => {
       const params = { applicationId };
+      const ofCampaign = campaignId === null ? {} : { campaign: campaignId };
       const listed = (state: 'open' | 'askedBack') =>
-        api.call(getClearing, { params, query: { state, limit: MOST }, signal });
+        api.call(getClearing, { params, query: { ...ofCampaign, state, limit: MOST }, signal });
       const [open, askedBack, without] = await Promise.all([
         listed('open'),
         listed('askedBack'),
@@ -61,17 +67,14 @@ export function useQueue() {
         without.answer.next === null ? null : without.answer.readings.at(-1),
       ].flatMap((last) => (last ? [last.acceptedAt] : []));
       const isInTurn = ({ of }: Case) => ends.every((end) => of.acceptedAt <= end);
-      return {
-        ...open,
-        answer: {
-          open: inTurn(asCases(open), withoutOrder).filter(isInTurn),
-          askedBack: asCases(askedBack),
-          more,
-          moreAskedBack: askedBack.answer.next !== null,
-          isOld: false,
-        },
+      const answer = {
+        open: inTurn(asCases(open), withoutOrder).filter(isInTurn),
+        askedBack: asCases(askedBack),
+        moreAskedBack: askedBack.answer.next !== null,
       };
+      return { ...open, answer: { ...answer, campaignId, more, isOld: false } };
     },
+    placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
     refetchOnMount: 'always',
     enabled: may('clear'),

@@ -30,6 +30,12 @@ export interface Desk {
 
 export const [DeskContext, useDesk] = requiredContext<Desk>('desk');
 
+/** The campaign that scopes what is shown; null for all, and while it is not known which there are. */
+export function useChosenCampaign(): CountedCampaign | null {
+  const { campaigns, campaignId } = useDesk();
+  return campaigns?.find((one) => one.campaignId === campaignId) ?? null;
+}
+
 /** Whether the clerk may make calls of a scope. */
 export function useMay(): (...needed: readonly KeyScope[]) => boolean {
   const { scopes } = useDesk();

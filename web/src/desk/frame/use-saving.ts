@@ -11,6 +11,7 @@ import { fallToSend } from '../../reading/explained-fall.ts';
 import { textOf } from '../../reading/form-field.ts';
 import type { FormOfJob } from '../../reading/form-of-job.ts';
 import { ratesOf } from '../../reading/job-kind.ts';
+import { chosenReason, REMARK_TEXT } from '../../reading/not-readable.ts';
 import type { ReadingDraft } from '../../reading/reading-draft.ts';
 import type { AnswerOf, CallInput, Outcome } from '../../server/call.ts';
 
@@ -89,7 +90,13 @@ export function useSaving(post: PostReading, of: FormOfJob) {
   return { isSaving, save };
 }
 
-function bodyOf({ draft, rates, source }: ToSave, { job, settings }: FormOfJob): EnteredBody {
+function bodyOf({ draft, rates, source }: ToSave, { job, settings, today }: FormOfJob): EnteredBody {
+  const notReadable = chosenReason(draft);
+  if (notReadable !== null) {
+    const remark = textOf(draft, REMARK_TEXT).typed.trim();
+    // Without a register it is about all that were not read, as what a customer sends.
+    return { source, readingDate: today, results: [{ notReadable, ...(remark !== '' && { comment: remark }) }] };
+  }
   const tasks = ratesOf(job, draft);
   const comment = textOf(draft, 'comment').typed.trim();
   return {

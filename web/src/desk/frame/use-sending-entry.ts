@@ -8,6 +8,7 @@ import { fallFields } from '../../reading/explained-fall.ts';
 import { COMMENT, DATE, findingProblems, type FormProblem, messageProblems, rateAt } from '../../reading/form-field.ts';
 import { type FormOfJob, takenOf, type ValidatedJob } from '../../reading/form-of-job.ts';
 import { validateJob } from '../../reading/job-kind.ts';
+import { REASON, REMARK, saysNotReadable, validateNotReadable } from '../../reading/not-readable.ts';
 import { type DraftEvent, draftReducer, type ReadingDraft } from '../../reading/reading-draft.ts';
 import { dateSettled, unmetReset, withReset } from '../../reading/reading-kind.ts';
 import { useAskOnClose } from './use-ask-on-close.ts';
@@ -76,10 +77,16 @@ export function useSendingEntry(post: PostReading, entry: EntryToSend, onSaved: 
     if (settled !== null) dispatch(settled);
     const form = settled === null ? draft : draftReducer(draft, settled);
     dispatch({ type: 'pressed' });
-    const validated = validateJob(form, of);
+    const validated = saysNotReadable(form) ? validateNotReadable(form, of) : validateJob(form, of);
     const { decision } = validated;
-    const reset = unmetReset(form, field);
-    const fields = [...tasks.flatMap(({ taskId }) => [rateAt(taskId), ...fallFields(taskId)]), DATE, COMMENT];
+    const reset = saysNotReadable(form) ? null : unmetReset(form, field);
+    const fields = [
+      REASON,
+      REMARK,
+      ...tasks.flatMap(({ taskId }) => [rateAt(taskId), ...fallFields(taskId)]),
+      DATE,
+      COMMENT,
+    ];
     // What is about no field, such as the period, stops it as well.
     const whole = decision.kind === 'blocked' ? decision.findings.filter(({ at }) => at === '') : [];
     const wrong = decision.kind === 'blocked' || reset !== null ? { ...validated.findings, whole } : {};

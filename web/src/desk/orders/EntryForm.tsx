@@ -38,7 +38,11 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
   const { of, draft, dispatch, isCall, questions, right, turn } = entry;
   const back = () => places.go({ screen: 'order', orderNumber, words });
   const sending = useSendingEntry(post, entry, (again) => {
-    notices.show('SUCCESS', t(again ? 'desk.entry.alreadyThere' : 'desk.entry.saved'), t('desk.entry.saved.text'));
+    notices.show(
+      'SUCCESS',
+      t(again ? 'desk.entry.alreadyThere' : entry.isUnread ? 'desk.entry.saved.unread' : 'desk.entry.saved'),
+      t('desk.entry.saved.text'),
+    );
     // Nothing would be lost any more.
     places.guard((goOn) => goOn())();
     back();
@@ -67,7 +71,7 @@ export function EntryForm({ shown, orderNumber, words }: EntryFormProps) {
           number={isCall ? 2 : 1}
           of={of}
           draft={draft}
-          isDone={entry.values.length > 0}
+          isDone={entry.values.length > 0 || entry.reason !== null}
           dispatch={dispatch}
         />
         <ReadAloudStep entry={entry} orderNumber={orderNumber} />
@@ -110,7 +114,11 @@ interface PartProps {
 }
 
 /** The two ways out, at the bottom of the window; messages stand above them. */
-function EntryFoot({ entry: { lacks, needed }, sending, onBack }: PartProps & { readonly onBack: () => void }) {
+function EntryFoot({
+  entry: { lacks, needed, isUnread },
+  sending,
+  onBack,
+}: PartProps & { readonly onBack: () => void }) {
   const { t } = useDeskTexts();
   const id = useId();
   return (
@@ -125,7 +133,7 @@ function EntryFoot({ entry: { lacks, needed }, sending, onBack }: PartProps & { 
           blockedBy={lacks ? id : undefined}
           onClick={sending.press}
         >
-          {t('desk.entry.save')}
+          {t(isUnread ? 'desk.entry.save.unread' : 'desk.entry.save')}
           <KeyCap>{t('desk.key.ctrlEnter')}</KeyCap>
         </Button>
         <Button aria-keyshortcuts="Escape" aria-disabled={sending.isSaving || undefined} onClick={onBack}>

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { RateName, Unit } from '../../meters/MeterSigns.tsx';
 import { formatDay } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { useTexts } from '../../text/use-texts.ts';
 import css from './entry.module.css';
 import steps from './entry-steps.module.css';
 import { NumberedHeading } from './NumberedHeading.tsx';
@@ -17,16 +18,24 @@ import type { Entry } from './use-entry.ts';
 export function ReadAloudStep({ entry, orderNumber }: ReadAloudStepProps) {
   const { t } = useDeskTexts();
   const { session } = useDesk();
-  const { of, draft, isCall, isConfirmed, setConfirmed, values, source } = entry;
+  const { of, draft, isCall, isConfirmed, setConfirmed, values, isUnread, reason, source } = entry;
   const id = useId();
   return (
     <section className={css.step} aria-labelledby={id}>
-      <NumberedHeading id={id} number={isCall ? 3 : 2} isDone={isCall ? isConfirmed : values.length > 0}>
+      <NumberedHeading
+        id={id}
+        number={isCall ? 3 : 2}
+        isDone={isCall ? isConfirmed : values.length > 0 || reason !== null}
+      >
         {t(isCall ? 'desk.entry.aloud' : 'desk.entry.what')}
       </NumberedHeading>
       {isCall && (
         <>
-          <ReadAloud job={of.job} values={values} day={draft.date} />
+          {isUnread ? (
+            <UnreadAloud job={of.job} reason={reason} />
+          ) : (
+            <ReadAloud job={of.job} values={values} day={draft.date} />
+          )}
           <label className={steps.check}>
             <input type="checkbox" checked={isConfirmed} onChange={(event) => setConfirmed(event.target.checked)} />
             {t('desk.entry.confirmed')}
@@ -75,6 +84,19 @@ function ReadAloud({ job, values, day }: ReadAloudProps) {
         </p>
       ))}
       <p>{t('desk.entry.aloud.end', { day: read === null ? day : formatDay(read) })}</p>
+    </blockquote>
+  );
+}
+
+/** The same where the meter cannot be read: why. */
+function UnreadAloud({ job, reason }: Pick<ReadAloudProps, 'job'> & Pick<Entry, 'reason'>) {
+  const { t } = useDeskTexts();
+  const { t: common } = useTexts();
+  if (reason === null) return <p className={css.muted}>{t('desk.entry.aloud.unread.empty')}</p>;
+  const digits = lastDigits(job.meter.meterNumber);
+  return (
+    <blockquote className={steps.aloud}>
+      <p>{t('desk.entry.aloud.unread', { digits, reason: common(`notReadable.reason.${reason}`) })}</p>
     </blockquote>
   );
 }

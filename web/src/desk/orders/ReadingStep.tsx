@@ -8,6 +8,8 @@ import { textOf } from '../../reading/form-field.ts';
 import type { FormOfJob } from '../../reading/form-of-job.ts';
 import { aboutComment, ratesOf } from '../../reading/job-kind.ts';
 import type { DraftEvent, ReadingDraft } from '../../reading/reading-draft.ts';
+import { NotReadableFields, NotReadableWay } from '../../reading/NotReadableFields.tsx';
+import { saysNotReadable } from '../../reading/not-readable.ts';
 import { isCommentOptional, shownAboutDate, validateShownRate } from '../../reading/shown-in-form.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,20 +21,33 @@ import { NumberedHeading } from './NumberedHeading.tsx';
 
 const NOTHING: readonly string[] = [];
 
-/** The reading itself: the customer's own counter and rules, with the day and the comment. */
-export function ReadingStep({ number, of, draft, isDone, dispatch }: ReadingStepProps) {
+/** The reading itself: the customer's own counter and rules, with the day and the comment; or why there is none. */
+export function ReadingStep({ number, isDone, ...form }: ReadingStepProps) {
   const { t } = useDeskTexts();
   const id = useId();
-  const { job, settings, today } = of;
-  const tasks = ratesOf(job, draft);
-  const field = readingDateField(job, settings, today);
-  const kind = commentField(settings);
-  const labelWidth = rateLabelWidth(tasks.map(rateLabel));
+  const { of, draft, dispatch } = form;
   return (
     <section className={css.step} aria-labelledby={id}>
       <NumberedHeading id={id} number={number} isDone={isDone}>
         {t('desk.entry.which')}
       </NumberedHeading>
+      {saysNotReadable(draft) ? (
+        <NotReadableFields form={{ draft, dispatch, sending: false }} of={of} />
+      ) : (
+        <Values {...form} />
+      )}
+    </section>
+  );
+}
+
+function Values({ of, draft, dispatch }: Pick<ReadingStepProps, 'of' | 'draft' | 'dispatch'>) {
+  const { t } = useDeskTexts();
+  const { job, settings, today } = of;
+  const tasks = ratesOf(job, draft);
+  const field = readingDateField(job, settings, today);
+  const labelWidth = rateLabelWidth(tasks.map(rateLabel));
+  return (
+    <>
       {tasks.map((task) => (
         <RateEntry key={task.taskId} task={task} of={of} draft={draft} labelWidth={labelWidth} dispatch={dispatch} />
       ))}
@@ -50,7 +65,7 @@ export function ReadingStep({ number, of, draft, isDone, dispatch }: ReadingStep
           dispatch={dispatch}
         />
         <CommentField
-          kind={kind}
+          kind={commentField(settings)}
           comment={textOf(draft, 'comment')}
           messages={NOTHING}
           readyMade={settings.meterReading.defaultComments.map((one) => one.text)}
@@ -60,7 +75,8 @@ export function ReadingStep({ number, of, draft, isDone, dispatch }: ReadingStep
           dispatch={dispatch}
         />
       </div>
-    </section>
+      <NotReadableWay form={{ draft, dispatch, sending: false }} of={of} />
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import { useReducer, useState } from 'react';
 import { useToday } from '../../meters/use-today.ts';
 import { parseReadingDate } from '@zaehlwerk/domain/reading/reading-date';
 import type { FormOfJob } from '../../reading/form-of-job.ts';
+import { chosenReason, REMARK_TEXT, saysNotReadable } from '../../reading/not-readable.ts';
+import { textOf } from '../../reading/form-field.ts';
 import { openDraft, ratesOf } from '../../reading/job-kind.ts';
 import { draftReducer, type ReadingDraft, rateOf } from '../../reading/reading-draft.ts';
 import { arrivedRates } from '../../reading/rate-result.ts';
@@ -31,12 +33,16 @@ export function useEntry(shown: ShownOrder) {
   const needed = neededAnswers(questions);
   const isCall = source === 'phone';
   const tasks = ratesOf(job, draft);
-  const values = tasks.flatMap((task) => {
+  const isUnread = saysNotReadable(draft);
+  const reason = chosenReason(draft);
+  const values = (isUnread ? [] : tasks).flatMap((task) => {
     const read = parseReadingValue(rateOf(draft, task.taskId).typed, task, settings.meterReading);
     return read.ok ? [{ task, value: read.value }] : [];
   });
   // What was read out: confirmed is that, and nothing that was typed since.
-  const readOut = JSON.stringify([draft.date, values.map(({ task, value }) => [task.taskId, formatDecimal(value)])]);
+  const readOut = isUnread
+    ? JSON.stringify([reason, textOf(draft, REMARK_TEXT).typed])
+    : JSON.stringify([draft.date, values.map(({ task, value }) => [task.taskId, formatDecimal(value)])]);
   const isConfirmed = confirmed === readOut;
   return {
     of,
@@ -56,8 +62,11 @@ export function useEntry(shown: ShownOrder) {
     /** Something of the call is missing. */
     lacks: isCall && (right.length < needed || !isConfirmed),
     values,
+    /** It says that the meter cannot be read, and why; null while no reason is chosen. */
+    isUnread,
+    reason,
     isBegun: right.length > 0 || isConfirmed || source !== OPENED_WITH || contentOf(draft) !== contentOf(opened),
-    replaced: replacedBy(job, draft),
+    replaced: isUnread ? [] : replacedBy(job, draft),
   };
 }
 

@@ -4,6 +4,7 @@ export const DESK_CLEARING = {
   'desk.clear.title': 'Klärung: {{title}}',
   'desk.clear.count_one': '{{count}} offener Fall',
   'desk.clear.count_other': '{{count}} offene Fälle',
+  'desk.clear.only': 'nur {{campaign}} und Ablesungen ohne Auftrag',
   'desk.clear.which': 'Welche Fälle',
   'desk.clear.list.open': 'Alle {{number}}',
   'desk.clear.list.askedBack': 'Rückfragen {{number}}',
@@ -109,6 +110,8 @@ export const DESK_CLEARING = {
   'desk.clear.lease.until': 'reserviert bis {{time}}',
   'desk.clear.solved': 'Dieser Fall ist nicht mehr offen',
   'desk.clear.solved.text': 'Jemand anders hat entschieden, oder die Ablesung gibt es nicht mehr.',
+  'desk.clear.solved.only':
+    'Gezeigt werden nur Fälle der Kampagne {{campaign}}: Vielleicht gehört dieser zu einer anderen. Wählen Sie oben alle Kampagnen.',
   'desk.clear.solved.next': 'Zum nächsten Fall',
   'desk.clear.solved.all': 'Zu allen Fällen',
   'desk.clear.nothing.open': 'Alles geklärt',

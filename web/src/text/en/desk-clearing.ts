@@ -4,6 +4,7 @@ export const DESK_CLEARING = {
   'desk.clear.title': 'Clearing: {{title}}',
   'desk.clear.count_one': '{{count}} open case',
   'desk.clear.count_other': '{{count}} open cases',
+  'desk.clear.only': 'only {{campaign}} and readings without an order',
   'desk.clear.which': 'Which cases',
   'desk.clear.list.open': 'All {{number}}',
   'desk.clear.list.askedBack': 'Asked back {{number}}',
@@ -108,6 +109,8 @@ export const DESK_CLEARING = {
   'desk.clear.lease.until': 'reserved until {{time}}',
   'desk.clear.solved': 'This case is not open any more',
   'desk.clear.solved.text': 'Somebody else has decided, or the reading is gone.',
+  'desk.clear.solved.only':
+    'Only cases of the campaign {{campaign}} are shown: this one may belong to another. Choose all campaigns above.',
   'desk.clear.solved.next': 'To the next case',
   'desk.clear.solved.all': 'To all cases',
   'desk.clear.nothing.open': 'All clear',
