@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'release',
     include: ['e2e/release/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
   },
 });
