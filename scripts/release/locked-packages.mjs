@@ -9,7 +9,8 @@ import { ROOT } from '../set-up.mjs';
 const { packages: LOCKED } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
 
 /** Types, maps and words about a package: nothing that runs. Licences stay. */
-const IDLE = /\.test\.[cm]?js$|\.(map|[cm]?tsx?|tsbuildinfo|flow|h|cc)$|^(?!.*(licen[cs]e|notice|copying)).*\.(md|markdown)$/i;
+const IDLE =
+  /\.test\.[cm]?js$|\.(map|[cm]?tsx?|tsbuildinfo|flow|h|cc)$|^(?!.*(licen[cs]e|notice|copying)).*\.(md|markdown)$/i;
 /** Folders at the top of a package that hold no part of it. */
 const BESIDE = /^(\.[^/]+|docs?|tests?|__tests__|bench(marks?)?|examples?|coverage)\//;
 /** Packages whose files have in them what their manifest wants beside them. */
