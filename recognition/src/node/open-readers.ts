@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type * as native from 'onnxruntime-node';
 import { openBarCodes } from '../bar-codes.ts';
 import { openReaders as openPortableReaders } from '../browser/open-readers.ts';
 import type { Readers } from '../networks.ts';
 import { networksBy, type Run, runBy } from '../run-networks.ts';
 
-type Native = typeof import('onnxruntime-node');
+type Native = typeof native;
 
 /**
  * Opens the networks in a folder, each run on one thread, and what reads bar codes. Where the programs of this platform are not
- * installed (a release has none, decision 0041), or `native` is null, by the program that browsers use: the same answers, for
+ * installed (a release has none, decision 0041), or `given` is null, by the program that browsers use: the same answers, for
  * twice the time.
  */
-export async function openReaders(folder: string, native?: Native | null): Promise<Readers> {
-  const runtime = native === undefined ? await nativeRuntime() : native;
+export async function openReaders(folder: string, given?: Native | null): Promise<Readers> {
+  const runtime = given === undefined ? await nativeRuntime() : given;
   const barCodes = await bytesOf(fileOf('zxing-wasm/reader/zxing_reader.wasm'));
   if (runtime === null) {
     return openPortableReaders({

@@ -19,14 +19,12 @@ test.each(answers.map((line) => JSON.parse(line)))('$file is read as it was', as
   expect(differences(await reader.read(photo, []), devices)).toEqual([]);
 });
 
-test('[OPS-180] without the programs of this platform photos are read by that of browsers, with the same answers', async () => {
-  const portable = await openReaders(path.join(VECTORS, '..', 'models'), null);
-  for (const line of answers) {
-    const { file, devices } = JSON.parse(line);
+const portable = openReaders(path.join(VECTORS, '..', 'models'), null);
+
+test.each(answers.map((line) => JSON.parse(line)))(
+  '[OPS-180] without the programs of this platform $file is read by that of browsers, with the same answer',
+  async ({ file, devices }) => {
     const { picture, scale } = await readPhoto(await readFile(path.join(VECTORS, path.basename(file))));
-    expect([file, differences(scaleDevices(await recognise(portable, picture, []), scale), devices)]).toEqual([
-      file,
-      [],
-    ]);
-  }
-});
+    expect(differences(scaleDevices(await recognise(await portable, picture, []), scale), devices)).toEqual([]);
+  },
+);
