@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const MARK = path.join(ROOT, 'node_modules', '.cache', 'installed');
+/** Of Node, where the pinned one is not installed: older ones do not run the server's TypeScript, or warn of it. */
+const OLDEST_WITHOUT_PINNED = 24;
 const MANIFESTS = ['package.json', 'package-lock.json', ...workspaces().map((name) => `${name}/package.json`)];
 
 /**
@@ -40,11 +42,19 @@ function packagesWithAllowedScripts() {
   );
 }
 
-/** Path of the pinned Node (the npm package `node`), or of the running one where that package has no binary. */
+/**
+ * Path of the pinned Node (the npm package `node`), or of the running one where that package has no binary: then that one must
+ * itself be able to run TypeScript.
+ */
 export function pinnedNode() {
   const bin = path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (!existsSync(bin)) return process.execPath;
-  return spawnSync(bin, ['-v']).status === 0 ? bin : process.execPath;
+  if (existsSync(bin) && spawnSync(bin, ['-v']).status === 0) return bin;
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_WITHOUT_PINNED) {
+    fail(
+      `Node ${process.versions.node} cannot run the portal, and the one that comes along is not installed: run npm ci without --omit=dev, or use Node ${OLDEST_WITHOUT_PINNED} or later.`,
+    );
+  }
+  return process.execPath;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CALLED_AS } from './called-as.ts';
 import { setTimeout as passes } from 'node:timers/promises';
 import {
   type ApplicationDeletion,
@@ -73,9 +74,7 @@ async function followDeletion({ client, terminal }: VerbCall, applicationId: str
         if (found.state === 'deleted') return found;
         state = `${applicationId}: ${wordShare(found)}`;
       } else if (told !== null) {
-        throw new Error(
-          `The server tells no deletion of ${applicationId}. See: npm run zaehlwerk -- application deletions`,
-        );
+        throw new Error(`The server tells no deletion of ${applicationId}. See: ${CALLED_AS} application deletions`);
       }
       const goesOn = await passes(BETWEEN_LOOKS_MS, true, { signal: interruption.signal }).catch(() => false);
       if (!goesOn) return null;
@@ -84,7 +83,7 @@ async function followDeletion({ client, terminal }: VerbCall, applicationId: str
   try {
     const ended = await showProgress(terminal.progress, () => state, look);
     if (ended === null) {
-      terminal.printError('This goes on at the server. Look again: npm run zaehlwerk -- application deletions');
+      terminal.printError(`This goes on at the server. Look again: ${CALLED_AS} application deletions`);
       return INTERRUPTED;
     }
     terminal.printError(`${applicationId}: deleted, ${ended.rowsGone} rows and ${ended.photosGone} photos`);

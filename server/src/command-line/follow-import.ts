@@ -1,3 +1,4 @@
+import { CALLED_AS } from './called-as.ts';
 import { setTimeout as passes } from 'node:timers/promises';
 import type { KeptImport, ToldImport } from '@zaehlwerk/contract/kept-import';
 import { getImport, getImports } from '@zaehlwerk/contract/import-calls';
@@ -67,7 +68,7 @@ export function refuseFailed({ problem }: Pick<KeptImport, 'problem'>): void {
 
 /** How an import is looked at again. */
 export function wordLookAgain({ applicationId, importId }: Place): string {
-  return `Look again: npm run zaehlwerk -- import --status ${importId} --application ${applicationId}`;
+  return `Look again: ${CALLED_AS} import --status ${importId} --application ${applicationId}`;
 }
 
 /** The imports of a tenant, the newest first. */

@@ -20,6 +20,7 @@ import { retentionVerb } from './retention-verb.ts';
 import { accountVerb, keyVerb } from './utility-verbs.ts';
 import { webhookVerb } from './webhook-verb.ts';
 import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
+import { CALLED_AS } from './called-as.ts';
 import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
 const VERBS: readonly Verb[] = [
@@ -130,10 +131,10 @@ function languageOf(env: Readonly<Record<string, string | undefined>>): string {
 }
 
 function wordUsage(verb: Verb): string {
-  return verb.usage.map((line) => `  npm run zaehlwerk -- ${line}`).join('\n');
+  return verb.usage.map((line) => `  ${CALLED_AS} ${line}`).join('\n');
 }
 
 function wordAllHelp(): string {
   const verbs = VERBS.flatMap((verb) => verb.usage.map((line) => `  ${line}`));
-  return ['npm run zaehlwerk -- <verb>, one of', ...verbs, `See <verb> --help for each.\n\n${COMMON_HELP}`].join('\n');
+  return [`${CALLED_AS} <verb>, one of`, ...verbs, `See <verb> --help for each.\n\n${COMMON_HELP}`].join('\n');
 }

@@ -1,3 +1,4 @@
+import { CALLED_AS } from './called-as.ts';
 import type { OrdersAnswer } from '@zaehlwerk/contract/imports';
 import { postImportUndo } from '@zaehlwerk/contract/undo-import';
 import type { Undone } from '@zaehlwerk/contract/undone';
@@ -40,7 +41,7 @@ export async function endUndo({ terminal }: Pick<VerbCall, 'terminal'>, told: To
 
 /** How an import is taken back, for whoever has just made one. */
 export function wordHowToUndo({ importId }: NonNullable<OrdersAnswer['undo']>, applicationId: string): string {
-  return `Take it back, as long as nobody has read: npm run zaehlwerk -- import --undo ${importId} --application ${applicationId}`;
+  return `Take it back, as long as nobody has read: ${CALLED_AS} import --undo ${importId} --application ${applicationId}`;
 }
 
 function wordUndone({

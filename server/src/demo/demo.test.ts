@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CLERK_ROLES } from '@zaehlwerk/domain/clerk/clerk-roles';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Share } from '@zaehlwerk/contract/sharing';
 import { codeAt } from '../testing/test-clerk.ts';
 import { testServer } from '../testing/test-server.ts';
-import { type DemoLogins, seedDemo } from './demo.ts';
+import { readConfig } from '../config.ts';
+import { type DemoLogins, isDemoEnabled, seedDemo } from './demo.ts';
 
 type Credentials = Pick<DemoLogins['people'][number], 'username' | 'password'>;
 
@@ -66,4 +68,21 @@ test('an empty database gets the demo, its people can sign in, and an interrupte
   expect((await signInClerk(finished!.clerk)).status).toBe(200);
   const again = await jobsOf(household!.username, household!.password);
   expect(again.flatMap((job) => job.meter.meterRateTasks.flatMap((task) => task.readingResults))).toHaveLength(1);
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://ellerbach.localhost:8080' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.7.2' }, false],
+  [{ PUBLIC_URL: 'https://zaehler.stadtwerk.example' }, false],
+  [{ PUBLIC_URL: 'https://localhost.stadtwerk.example' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://zaehler.stadtwerk.example', DEMO: 'on' }, true],
+  [{ DATABASE_URL: 'postgres://db/zaehlwerk', SECRET_KEY: randomBytes(32).toString('base64') }, false],
+  [{ DEMO: 'off' }, false],
+])('[OPN-627] the demo is loaded by itself only where nobody else reaches the portal: %j', (env, enabled) => {
+  const settings = readConfig(env);
+  expect(settings.ok && isDemoEnabled(settings.config)).toBe(enabled);
 });

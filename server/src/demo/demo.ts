@@ -19,6 +19,7 @@ import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
 import { accessDrawer } from '../features/sharing/share-access.ts';
 import { listShares } from '../features/sharing/shares-out-store.ts';
+import { readTrust } from '../http/addresses.ts';
 import { withoutEntry } from '../http/audit/act.ts';
 import { namedAccount, namedTenant } from '../http/caller/named-scopes.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
@@ -163,9 +164,20 @@ async function accountOf(parts: Parts, tenant: TenantScope, username: string) {
   return account;
 }
 
-/** Whether an empty database gets the demo: DEMO=auto only where the database is the embedded one. */
-export function isDemoEnabled({ demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>): boolean {
-  return demo === 'on' || (demo === 'auto' && databaseUrl === null);
+/**
+ * Whether an empty database gets the demo, whose passwords everybody knows: DEMO=auto only where the database is the embedded one
+ * and nobody else reaches the portal, neither at HOST nor by a proxy at PUBLIC_URL.
+ */
+export function isDemoEnabled({ demo, databaseUrl, host, publicUrl }: DemoSettings): boolean {
+  if (demo !== 'auto') return demo === 'on';
+  return databaseUrl === null && isOfThisMachine(host) && isOfThisMachine(new URL(publicUrl).hostname);
+}
+
+type DemoSettings = Pick<Config, 'demo' | 'databaseUrl' | 'host' | 'publicUrl'>;
+
+function isOfThisMachine(host: string): boolean {
+  const isLoopback = readTrust('loopback');
+  return /^(.+\.)?localhost$/i.test(host) || (typeof isLoopback === 'function' && isLoopback(host));
 }
 
 /** Seeds the demo into an empty database and prints how to sign in: logins, direct link, QR code for the terminal. */
