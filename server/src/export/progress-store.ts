@@ -27,12 +27,12 @@ export interface JobCount extends ReadJobs {
 const OF_CUSTOMERS: ReadingSource = 'portal';
 
 /** Jobs of a street. */
-export interface StreetCount extends ReadJobs {
+interface StreetCount extends ReadJobs {
   readonly street: string;
 }
 
 /** Jobs whose first reading arrived on a day in Germany and by a way. */
-export interface FirstReadings extends ReadJobs {
+interface FirstReadings extends ReadJobs {
   readonly day: string;
   readonly source: ReadingSource;
 }
