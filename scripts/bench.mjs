@@ -1,6 +1,6 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
 // `-- accept`, `-- access`, `-- clearing`, `-- letters`, `-- corrections`, `-- sharing`, `-- sign-in`, `-- mails`, `-- import`,
-// `-- later-import`, `-- persons`, `-- retention`, `-- assignment` or `-- delivery` (parts of server), `-- recognition`,
+// `-- later-import`, `-- persons`, `-- retention`, `-- assignment`, `-- delivery` or `-- desk` (parts of server), `-- recognition`,
 // `-- proof-of-work`, `-- first-load`, `-- share-table`, `-- large-list`, `-- photo-reading` or `-- evaluation` (parts of web) runs only
 // that. What is behind a second `--` is handed to recognition.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
@@ -29,6 +29,7 @@ for (const part of [
   'retention',
   'assignment',
   'delivery',
+  'desk',
 ]) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['server/bench/main.ts', part]);
 }

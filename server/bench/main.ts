@@ -13,6 +13,7 @@ import { measureAssignment } from './assignment.ts';
 import { measureClearing } from './clearing.ts';
 import { listing } from './closed-loop.ts';
 import { measureDelivery } from './delivery.ts';
+import { measureDesk } from './desk.ts';
 import { correctingOften, listingCorrected } from './corrections.ts';
 import { measureImport } from './import.ts';
 import { measureLetters } from './letters.ts';
@@ -59,6 +60,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['retention', () => measureRetention()],
   ['assignment', () => measureAssignment()],
   ['delivery', () => measureDelivery()],
+  ['desk', measureDesk],
 ];
 const rows: Row[] = [];
 for (const [name, measure] of PARTS) if (only === undefined || only === name) rows.push(...[await measure()].flat());

@@ -2,7 +2,7 @@ import type { ChosenOrders, OpenOrder, OrderSort } from '@zaehlwerk/contract/ope
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { deadlineOfOrder, isChosen, typeOfOrder } from '../features/campaigns/chosen-orders.ts';
-import { isOpenOf } from '../features/jobs/shown-jobs-store.ts';
+import { registersOf } from '../features/jobs/read-registers.ts';
 import type { TenantScope } from '../http/scope.ts';
 
 /** Which open orders of a campaign are listed, and in which order. */
@@ -40,25 +40,45 @@ function sorted({ sort, isDescending }: OrdersAsked): RawBuilder<unknown> {
   return sql.raw([...parts, 'o.meter_number', 'o.job_id'].join(', '));
 }
 
-/** How many open orders there are, but at most so many: nothing is sorted or read for it. */
+/** How many open orders there are. */
 export async function countOpenOrders(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   asked: OrdersAsked,
-  most: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from jobs j where ${isListed(applicationId, asked)} limit ${most}) found`.execute(db);
+    with ${openOrders(applicationId, asked)}
+    select count(*)::int as count from open`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the order `j` is in the list. */
-function isListed(applicationId: string, { campaignId, chosen, mail }: OrdersAsked): RawBuilder<boolean> {
+/**
+ * The orders that are listed, as parts of a statement: `open`. Whether they are read is found out for all at once; what a page tells
+ * besides of each, for those of the page alone.
+ */
+function openOrders(applicationId: string, { campaignId, chosen, mail, sort }: OrdersAsked): RawBuilder<unknown> {
   const hasMail = { some: sql`j.customer_email is not null`, none: sql`j.customer_email is null`, all: sql`true` };
-  return sql<boolean>`j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
-    and j.withdrawn_at is null and ${isChosen(applicationId, chosen)} and ${hasMail[mail ?? 'all']}
-    and ${isOpenOf(applicationId)}`;
+  return sql`
+    counting as materialized (
+      select j.job_id, j.customer_email is not null as has_mail, j.meter_number, j.meter_address ->> 'street' as street,
+        j.meter_address ->> 'houseNumber' as house
+        ${sort === 'customer' ? sql`, coalesce(j.customer ->> 'company', j.customer ->> 'lastname', j.customer ->> 'firstname') as customer` : sql``}
+        ${sort === 'meterType' ? sql`, ${typeOfOrder(applicationId)} as meter_type` : sql``}
+        ${sort === 'deadline' ? sql`, ${deadlineOfOrder(applicationId)} as deadline` : sql``}
+      from jobs j
+      where j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
+        and j.withdrawn_at is null and ${isChosen(applicationId, chosen)} and ${hasMail[mail ?? 'all']}
+    ),
+    ${registersOf(applicationId)},
+    open as materialized (
+      select j.* from counting j
+      where j.job_id in (
+        select k.job_id from tasks k
+        left join said on said.task_id = k.task_id
+        left join asked on asked.task_id = k.task_id
+        where said.task_id is null or asked.task_id is not null
+      )
+    )`;
 }
 
 /** A page of the open orders of a campaign, and how many there are in all, whatever the state of the campaign. */
@@ -69,30 +89,25 @@ export async function listOpenOrders(
 ): Promise<{ readonly count: number; readonly withMail: number; readonly orders: readonly OpenOrderRow[] }> {
   const { skip, limit } = asked;
   const { rows } = await sql<{ count: number; withMail: number; orders: readonly OpenOrderRow[] }>`
-    with open as materialized (
-      select j.job_id, j.customer_email, j.meter_number, j.meter_address ->> 'street' as street,
-        j.meter_address ->> 'houseNumber' as house,
+    with ${openOrders(applicationId, asked)},
+    page as materialized (
+      select * from (
         -- House 9 stands before 10; a number too long to be one stands last.
-        substring(j.meter_address ->> 'houseNumber' from '^[0-9]{1,6}')::int as house_order,
-        coalesce(j.customer ->> 'company', j.customer ->> 'lastname', j.customer ->> 'firstname') as customer,
-        ${typeOfOrder(applicationId)} as meter_type, ${deadlineOfOrder(applicationId)} as deadline
-      from jobs j
-      where ${isListed(applicationId, asked)}
-    ), page as materialized (
-      select o.*, row_number() over (order by ${sorted(asked)}) as nth from open o
-      order by nth offset ${skip} limit ${limit}
+        select open.*, substring(house from '^[0-9]{1,6}')::int as house_order from open
+      ) o
+      order by ${sorted(asked)} offset ${skip} limit ${limit}
     )
     select (select count(*)::int from open) as count,
-      (select count(*)::int from open where customer_email is not null) as "withMail",
+      (select count(*)::int from open where has_mail) as "withMail",
       coalesce((
         select json_agg(json_build_object(
-          'orderNumber', j.order_number, 'meterType', p.meter_type, 'meterNumber', j.meter_number,
-          'customerNumber', j.customer ->> 'customerNumber', 'street', p.street, 'houseNumber', p.house,
-          'zip', j.meter_address ->> 'zip', 'city', j.meter_address ->> 'city', 'deadline', p.deadline,
+          'orderNumber', j.order_number, 'meterType', ${typeOfOrder(applicationId)}, 'meterNumber', j.meter_number,
+          'customerNumber', j.customer ->> 'customerNumber', 'street', o.street, 'houseNumber', o.house,
+          'zip', j.meter_address ->> 'zip', 'city', j.meter_address ->> 'city', 'deadline', ${deadlineOfOrder(applicationId)},
           'accountId', j.account_id, 'company', j.customer ->> 'company', 'firstname', j.customer ->> 'firstname',
           'lastname', j.customer ->> 'lastname', 'email', j.customer_email
-        ) order by p.nth)
-        from page p join jobs j on j.application_id = ${applicationId} and j.job_id = p.job_id
+        ) order by ${sorted(asked)})
+        from page o join jobs j on j.application_id = ${applicationId} and j.job_id = o.job_id
       ), '[]'::json) as orders`.execute(db);
   return rows[0] ?? { count: 0, withMail: 0, orders: [] };
 }

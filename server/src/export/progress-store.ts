@@ -3,7 +3,7 @@ import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { IS_READ } from '../features/jobs/set-aside.ts';
+import { registersOf } from '../features/jobs/read-registers.ts';
 import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 
@@ -26,10 +26,16 @@ export interface JobCount extends ReadJobs {
 
 const OF_CUSTOMERS: ReadingSource = 'portal';
 
-/** How many registers the job `j` has, and how many of them have a result. */
-const RATES = sql`count(*)::int as rates, (count(*) filter (where ${sql.raw(IS_READ)}))::int as read
-      from rate_tasks k
-      where k.application_id = j.application_id and k.job_id = j.job_id and k.ended_at is null`;
+/** Jobs of a street. */
+interface StreetCount extends ReadJobs {
+  readonly street: string;
+}
+
+/** Jobs whose first reading arrived on a day in Germany and by a way. */
+interface FirstReadings extends ReadJobs {
+  readonly day: string;
+  readonly source: ReadingSource;
+}
 
 /** Whether the job `j` counts: it is shown, or of one campaign in whatever state. Withdrawn ones do not. */
 function isCounted(applicationId: string, campaignId: string | null): RawBuilder<boolean> {
@@ -38,61 +44,78 @@ function isCounted(applicationId: string, campaignId: string | null): RawBuilder
   return sql<boolean>`j.application_id = ${applicationId} and j.left_at is null and ${isAsked}`;
 }
 
-/** Counts the jobs of a tenant, grouped by everything their progress depends on. */
+/**
+ * Counts the jobs of a tenant in one walk: grouped by everything their progress depends on, by the street of their meters, and those
+ * with a reading by its day and way.
+ */
 export async function countJobs(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   campaignId: string | null,
-): Promise<JobCount[]> {
-  const { rows } = await sql<JobCount>`
-    select j.meter_type as "meterType", coalesce(tasks.first_obis, '') as "firstObis",
-      jsonb_build_object('earliestExecution', j.earliest_execution, 'latestExecution', j.latest_execution) as "orderTerms",
-      jsonb_build_object('earliestExecution', c.earliest_execution, 'latestExecution', c.latest_execution) as "campaignTerms",
-      tasks.rates, tasks.read, count(*)::int as jobs
-    from jobs j
-    left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = j.campaign_id
-    cross join lateral (
-      select (array_agg(k.obis order by k.position, k.obis))[1] as first_obis, ${RATES}
-    ) tasks
-    where ${isCounted(applicationId, campaignId)}
-    group by 1, 2, 3, 4, 5, 6`.execute(db);
-  return rows;
-}
-
-/** Counts the same jobs by the street of their meters. */
-export async function countStreets(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  campaignId: string | null,
-): Promise<readonly (ReadJobs & { readonly street: string })[]> {
-  const { rows } = await sql<ReadJobs & { street: string }>`
-    select j.meter_address ->> 'street' as street, tasks.rates, tasks.read, count(*)::int as jobs
-    from jobs j cross join lateral (select ${RATES}) tasks
-    where ${isCounted(applicationId, campaignId)} and j.meter_address ->> 'street' <> ''
-    group by 1, 2, 3`.execute(db);
-  return rows;
-}
-
-/** Counts the same jobs, those with a reading, by the day in Germany and the way of the first one. */
-export async function countFirstReadings(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  campaignId: string | null,
-): Promise<readonly (ReadJobs & { readonly day: string; readonly source: ReadingSource })[]> {
-  const { rows } = await sql<ReadJobs & { day: string; source: ReadingSource }>`
-    select (first.received_at at time zone 'Europe/Berlin')::date::text as day, first.source, tasks.rates, tasks.read,
-      count(*)::int as jobs
-    from jobs j
-    cross join lateral (select ${RATES}) tasks
-    cross join lateral (
-      select s.received_at, coalesce((
-        select r.source from reading_results r
-        where r.application_id = ${applicationId} and r.submission_id = s.submission_id order by r.result_id limit 1
-      ), ${OF_CUSTOMERS}) as source
-      from submissions s where s.application_id = ${applicationId} and s.job_id = j.job_id
-      order by s.received_at, s.submission_id limit 1
-    ) first
-    where ${isCounted(applicationId, campaignId)}
-    group by 1, 2, 3, 4`.execute(db);
-  return rows;
+): Promise<{
+  readonly jobs: readonly JobCount[];
+  readonly streets: readonly StreetCount[];
+  readonly first: readonly FirstReadings[];
+}> {
+  const { rows } = await sql<{ jobs: JobCount[]; streets: StreetCount[]; first: FirstReadings[] }>`
+    with counting as materialized (
+      select j.job_id, j.campaign_id, j.meter_type, j.earliest_execution as earliest, j.latest_execution as latest,
+        j.meter_address ->> 'street' as street
+      from jobs j where ${isCounted(applicationId, campaignId)}
+    ),
+    ${registersOf(applicationId)},
+    registers as (
+      select k.job_id, count(*)::int as rates,
+        (count(*) filter (where said.task_id is not null and asked.task_id is null))::int as read
+      from tasks k
+      left join said on said.task_id = k.task_id
+      left join asked on asked.task_id = k.task_id
+      group by k.job_id
+    ),
+    standing as materialized (
+      select j.*, coalesce(k.rates, 0) as rates, coalesce(k.read, 0) as read
+      from counting j left join registers k on k.job_id = j.job_id
+    ),
+    per_terms as (
+      select j.campaign_id, j.meter_type, j.earliest, j.latest, case when j.meter_type is null then (
+        select k.obis from rate_tasks k
+        where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
+        order by k.position, k.obis limit 1
+      ) end as first_obis, j.rates, j.read, count(*)::int as jobs
+      from standing j group by 1, 2, 3, 4, 5, 6, 7
+    ),
+    per_street as (
+      select street, rates, read, count(*)::int as jobs from standing where street <> '' group by 1, 2, 3
+    ),
+    arrived as (
+      select s.job_id, min(s.received_at) as at
+      from standing j join submissions s on s.application_id = ${applicationId} and s.job_id = j.job_id
+      group by s.job_id
+    ),
+    first_ones as (
+      select a.job_id, a.at, min(coalesce(r.source, ${OF_CUSTOMERS})) as source
+      from arrived a
+      join submissions s on s.application_id = ${applicationId} and s.job_id = a.job_id and s.received_at = a.at
+      left join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
+      group by a.job_id, a.at
+    ),
+    per_day as (
+      select (f.at at time zone 'Europe/Berlin')::date::text as day, f.source, j.rates, j.read, count(*)::int as jobs
+      from first_ones f join standing j on j.job_id = f.job_id
+      group by 1, 2, 3, 4
+    )
+    select
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'meterType', n.meter_type, 'firstObis', coalesce(n.first_obis, ''), 'rates', n.rates, 'read', n.read, 'jobs', n.jobs,
+          'orderTerms', jsonb_build_object('earliestExecution', n.earliest, 'latestExecution', n.latest),
+          'campaignTerms',
+            jsonb_build_object('earliestExecution', c.earliest_execution, 'latestExecution', c.latest_execution)
+        ))
+        from per_terms n
+        left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = n.campaign_id
+      ), '[]') as jobs,
+      coalesce((select jsonb_agg(to_jsonb(per_street)) from per_street), '[]') as streets,
+      coalesce((select jsonb_agg(to_jsonb(per_day)) from per_day), '[]') as first`.execute(db);
+  return rows[0]!;
 }

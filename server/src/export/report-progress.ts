@@ -8,7 +8,7 @@ import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
-import { countFirstReadings, countJobs, countStreets, type JobCount, type ReadJobs } from './progress-store.ts';
+import { countJobs, type JobCount, type ReadJobs } from './progress-store.ts';
 
 type Progress = z.infer<(typeof getProgress.answer)[200]>;
 
@@ -24,9 +24,9 @@ export async function reportProgress(
   if (campaign !== null && !(await campaignStates(db, tenant)).has(campaign)) {
     throw new Refusal('invalid', [{ field: 'campaign', code: 'unknown' }]);
   }
-  const counts = await countJobs(db, tenant, campaign);
-  const streets = Map.groupBy(await countStreets(db, tenant, campaign), ({ street }) => street);
-  const read = (await countFirstReadings(db, tenant, campaign)).filter(isDone);
+  const { jobs: counts, streets: perStreet, first } = await countJobs(db, tenant, campaign);
+  const streets = Map.groupBy(perStreet, ({ street }) => street);
+  const read = first.filter(isDone);
   const types = Map.groupBy(counts, typeOf);
   const deadlines = Map.groupBy(counts, deadlineOf);
   return {

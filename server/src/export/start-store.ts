@@ -1,9 +1,9 @@
 import type { DeskStart } from '@zaehlwerk/contract/desk-start';
 import type { CampaignState, Terms } from '@zaehlwerk/domain/campaign/campaign';
-import { CLEARING_REASONS, SET_ASIDE_STATES } from '@zaehlwerk/domain/clearing/clearing';
+import { CLEARING_REASONS } from '@zaehlwerk/domain/clearing/clearing';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { IS_LAST_SAID } from '../features/jobs/set-aside.ts';
+import { registersOf } from '../features/jobs/read-registers.ts';
 import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 
@@ -35,9 +35,6 @@ export interface OrderCount {
   readonly openWithMail: number;
 }
 
-const ASKED_BACK = 'askedBack';
-const REPLACED = sql.join(SET_ASIDE_STATES.filter((state) => state !== ASKED_BACK));
-
 /** What is counted over orders. */
 export interface Counts {
   /** Of the jobs that are shown, and of one campaign in whatever state, by campaign and terms. */
@@ -50,22 +47,7 @@ export interface Counts {
 
 /** The jobs of `counting` that are done, as parts of a statement: `done_jobs`. */
 const doneJobs = (applicationId: string) => sql`
-    tasks as materialized (
-      select k.task_id, k.job_id from counting j
-      join rate_tasks k on k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
-    ),
-    said as (
-      select distinct r.task_id from tasks k
-      join reading_results r on r.application_id = ${applicationId} and r.task_id = k.task_id
-      left join clearings w on w.application_id = ${applicationId} and w.result_id = r.result_id
-        and r.reading_value is null
-      where r.reading_value is not null or w.state is null or w.state not in (${REPLACED})
-    ),
-    asked as (
-      select r.task_id from clearings w
-      join reading_results r on r.application_id = ${applicationId} and r.result_id = w.result_id
-      where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
-    ),
+    ${registersOf(applicationId)},
     done_jobs as materialized (
       select k.job_id from tasks k
       left join said on said.task_id = k.task_id

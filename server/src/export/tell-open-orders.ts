@@ -17,7 +17,7 @@ export async function fileOpenOrders(
   most: number,
 ): Promise<readonly OpenOrder[]> {
   const all = { ...asked, skip: 0, limit: most };
-  if ((await countOpenOrders(parts.db, tenant, all, most + 1)) > most)
+  if ((await countOpenOrders(parts.db, tenant, all)) > most)
     throw new Refusal('invalid', [{ field: 'format', code: 'tooManyRows', params: { limit: String(most) } }]);
   return (await tellOpenOrders(parts, tenant, all)).orders;
 }
