@@ -15,6 +15,9 @@ const run = ({ parts }: TestServer, { applicationId }: TestTenant) =>
 test('[OPS-158, OPN-591] from its begin no mail of it leaves, nor is told of; those of others go out as ever', async () => {
   const { server, delivered } = await mailingServer();
   const [gone, other] = [await server.newTenant(), await server.newTenant()];
+  // Its logo is at hand from now on.
+  await waitingMail(server, gone);
+  expect(await delivered()).toHaveLength(1);
   await waitingMail(server, gone, { recipient: 'weg@post.example' });
   await enterDeletion(server, gone);
   // Of somebody's call that had begun before.
