@@ -48,9 +48,9 @@ async function deleteAll(campaign: Campaign): Promise<string> {
     return told?.state === 'deleted' ? told : null;
   });
   expectThat(rowsGone >= rows, `${rowsGone} rows went of ${rows}`);
-  const left = await readdir(path.join(portal.process.dataDir, 'images', applicationId), { recursive: true }).catch(
-    () => [],
-  );
+  const folder = path.join(portal.process.dataDir, 'images', applicationId);
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const left = found.filter((one) => one.isFile()).map(({ name }) => name);
   expectSame(left, [], 'files of photos that are left');
   const body = { applicationId, token: campaign.links.get(household(CAST.nextYear).username) };
   const signIn = await call(campaign, '/auth/token', { body });

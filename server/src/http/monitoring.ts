@@ -117,7 +117,6 @@ function poolGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
 /**
  * Applications that are being deleted, those of them that could not go on, and those that are: what fails is tried again for ever,
  * and somebody has to see to it. Nothing is said where the database does not answer.
- * @see OPN-620
  */
 function deletionGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
   return new Gauge({
