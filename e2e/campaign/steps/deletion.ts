@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ask, call, found, runVerb, verb } from '../calls.ts';
@@ -49,7 +50,7 @@ async function deleteAll(campaign: Campaign): Promise<string> {
   });
   expectThat(rowsGone >= rows, `${rowsGone} rows went of ${rows}`);
   const folder = path.join(portal.process.dataDir, 'images', applicationId);
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   const left = found.filter((one) => one.isFile()).map(({ name }) => name);
   expectSame(left, [], 'files of photos that are left');
   const body = { applicationId, token: campaign.links.get(household(CAST.nextYear).username) };
