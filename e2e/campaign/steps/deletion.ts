@@ -50,8 +50,8 @@ async function deleteAll(campaign: Campaign): Promise<string> {
   });
   expectThat(rowsGone >= rows, `${rowsGone} rows went of ${rows}`);
   const folder = path.join(portal.process.dataDir, 'images', applicationId);
-  const found = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
-  const left = found.filter((one) => one.isFile()).map(({ name }) => name);
+  const inside = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+  const left = inside.filter((one) => one.isFile()).map(({ name }) => name);
   expectSame(left, [], 'files of photos that are left');
   const body = { applicationId, token: campaign.links.get(household(CAST.nextYear).username) };
   const signIn = await call(campaign, '/auth/token', { body });
