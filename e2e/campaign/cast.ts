@@ -5,6 +5,12 @@ export const CAST = {
   /** A clerk enters for them what they told, by endpoint and by command line. */
   byPhone: range(26, 33),
   byCard: range(34, 35),
+  byMail: 36,
+  /** They say why their gas meter cannot be read, and that it was exchanged: of these earlier readings are known. */
+  notReadable: 37,
+  exchanged: 79,
+  /** Their device could not send, and has written a file. */
+  unsent: 39,
   /** Their gas value is above what is expected; what becomes of it. */
   released: range(40, 43),
   corrected: 44,
@@ -17,8 +23,9 @@ export const CAST = {
   withoutAccessOf: 52,
   byPassword: 53,
   withPhotos: range(54, 58),
-  /** Their orders are withdrawn; the last has read its gas before, and gets its water back. */
+  /** Their orders are withdrawn; the last has read its gas before, and gets its water back; the first has read its water, and not sent it. */
   withdrawn: range(60, 65),
+  unsentBeforeWithdrawal: 60,
   readBeforeWithdrawal: 65,
   movedOut: 70,
   erased: 71,

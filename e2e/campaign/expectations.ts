@@ -19,6 +19,8 @@ export class Expectations {
   /** Registers of each order that wait for a reading, in each campaign. */
   private readonly open = new Map<string, { readonly campaign: string; readonly obis: Set<string> }>();
   private readonly withdrawn = new Set<string>();
+  /** Orders that ended with a move. */
+  private left = 0;
 
   order(campaign: string, order: string, obis: readonly string[]): void {
     this.open.set(order, { campaign, obis: new Set(obis) });
@@ -35,9 +37,20 @@ export class Expectations {
     this.open.get(order)?.obis.add(obis);
   }
 
-  /** An order that somebody else has now, with nothing read. */
+  /** An order that somebody else has now, with nothing read; who moved out keeps theirs. */
   moved(order: string, obis: readonly string[]): void {
+    this.left += 1;
     for (const one of obis) this.reopen(order, one);
+  }
+
+  /** An order of somebody who was erased: only what was read stays. */
+  erase(order: string): void {
+    if (!this.readings.some((one) => one.order === order)) this.open.delete(order);
+  }
+
+  /** Orders of all campaigns, whatever has become of them. */
+  get orders(): number {
+    return this.open.size + this.left;
   }
 
   withdraw(order: string): void {

@@ -2,6 +2,7 @@ import type { Step } from './campaign.ts';
 import { changes } from './steps/changes.ts';
 import { clearing } from './steps/clearing.ts';
 import { counts } from './steps/counts.ts';
+import { deletion } from './steps/deletion.ts';
 import { ended } from './steps/ended.ts';
 import { handOver, handOverOthers } from './steps/hand-over.ts';
 import { letters } from './steps/letters.ts';
@@ -30,4 +31,5 @@ export const STEPS: readonly Step[] = [
   ...persons,
   ...ended,
   ...counts,
+  ...deletion,
 ];

@@ -1,11 +1,12 @@
 import { csvOf } from '@zaehlwerk/samples/csv';
-import { found, verb } from '../calls.ts';
+import { call, found, type Person, verb } from '../calls.ts';
 import { type Campaign, expectSame, type Step } from '../campaign.ts';
 import { CAST } from '../cast.ts';
 import { closingOrderOf, household, type Meter, orderOf, periodOf } from '../town.ts';
 import { keepLinks } from './letters.ts';
 import { expectProgress, writeFile } from './orders-in.ts';
 import { meterOf, readMeter, signInByLink } from './readings.ts';
+import { takeIn, writeUnsent } from './unsent-file.ts';
 
 const YEAR = 2026;
 
@@ -19,6 +20,8 @@ export const changes: readonly Step[] = [
 async function withdraw(campaign: Campaign): Promise<string> {
   const orders = CAST.withdrawn.flatMap((at) => household(at).meters.map((meter) => orderOf(YEAR, at, meter)));
   const list = writeFile(campaign, 'withdrawn.txt', `Auftragsnummer\r\n${orders.join('\r\n')}\r\n`);
+  const waits = CAST.unsentBeforeWithdrawal;
+  const before = await signInByLink(campaign, household(waits).username);
   const { out } = await verb(campaign, 'withdraw', list, '--dry-run');
   expectSame(Number(found(out, /of these (\d+) with readings/)), 1, 'orders with readings that would be withdrawn');
   await verb(campaign, 'withdraw', list);
@@ -29,7 +32,23 @@ async function withdraw(campaign: Campaign): Promise<string> {
   const { jobs } = await signInByLink(campaign, household(CAST.readBeforeWithdrawal).username);
   const shown = jobs.map(({ meter }) => meter.meterNumber);
   expectSame(shown, [meterOf(CAST.readBeforeWithdrawal, 'water').number], 'what is shown of withdrawn orders');
-  return `${orders.length} orders, 1 restored`;
+  await takeLate(campaign, before, waits);
+  return `${orders.length} orders, 1 restored, what a device still had of one was kept`;
+}
+
+/** What a device still sends of an order that was withdrawn is refused, and a file of it taken in: it was read, and counts. */
+async function takeLate(campaign: Campaign, { accountId, token, jobs }: Person, at: number): Promise<void> {
+  const water = meterOf(at, 'water');
+  const file = writeUnsent(campaign, { accountId, jobs }, [water]);
+  const job = jobs.find(({ meter }) => meter.meterNumber === water.number);
+  const results = [{ taskId: job?.meter.meterRateTasks[0]?.taskId, readingValue: water.registers[0]?.value }];
+  const { status } = await call(campaign, `/api/pro/job/${job?.id}/meterRateTask/result`, {
+    body: { readingDate: campaign.today, results },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expectSame(status, 404, 'the answer for a reading of an order that was withdrawn');
+  await takeIn(campaign, file);
+  for (const { obis, value } of water.registers) campaign.expected.read(orderOf(YEAR, at, water), obis, value);
 }
 
 /** Who moves in. */

@@ -37,7 +37,9 @@ export function writeFile({ folder }: Campaign, name: string, content: string | 
 
 function documentOf(orderFiles: unknown): string {
   const { tenant } = ellerbach('2026-01-01' as Parameters<typeof ellerbach>[0], 1);
-  const document = { ...tenant, reminders: { days: 14 }, retention: RETENTION, mscons: MSCONS };
+  const features = { ...tenant.config.features, notReadableAllowed: true };
+  const config = { ...tenant.config, features };
+  const document = { ...tenant, config, reminders: { days: 14 }, retention: RETENTION, mscons: MSCONS };
   return JSON.stringify(orderFiles === null ? document : { ...document, orderFiles });
 }
 

@@ -2,22 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { writeXlsx, xlsxRow } from '../../attack/write-xlsx.ts';
-import { found, operate, send, signIn, verb } from '../calls.ts';
+import { found, type Job, operate, send, signIn, verb } from '../calls.ts';
 import { type Campaign, expectSame, expectThat, type Step } from '../campaign.ts';
 import { CAST } from '../cast.ts';
 import { household, orderOf } from '../town.ts';
 import { writeFile } from './orders-in.ts';
 import { meterOf, readMeter, signInByLink } from './readings.ts';
+import { takeIn, writeUnsent } from './unsent-file.ts';
 
 const YEAR = 2026;
 /** An earlier reading lies so much below what is read now. */
 const USED = 400;
+const ON_NEW_METER = 12;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a utility hands in and out besides, each for some households of their own. */
 export const otherWays: readonly Step[] = [
   { name: 'earlier readings in, taken back, in again', run: historyIn },
   { name: 'a meter shared, and read by the share', run: shareAndRead },
   { name: 'measuring locations added as XLSX, and read', run: addLocations },
+  { name: 'not readable, and exchanged', seconds: 2, run: sayWhy },
+  { name: 'a file that a device could not send', seconds: 3, run: takeUnsent },
 ];
 
 /** The same readings as tables and for the market. */
@@ -85,6 +90,45 @@ async function shareAndRead(campaign: Campaign): Promise<string> {
     'what a share has read is not done for its giver',
   );
   return '1 share';
+}
+
+async function sayWhy(campaign: Campaign): Promise<string> {
+  const [register] = meterOf(CAST.exchanged, 'gas').registers;
+  const exchangedOn = new Date(Date.parse(campaign.today) - 20 * DAY_MS).toISOString().slice(0, 10);
+  const fall = { kind: 'exchanged', oldEndValue: (register?.value ?? 0) - USED / 2, newStartValue: 0, exchangedOn };
+  const told = [
+    { at: CAST.notReadable, result: { notReadable: 'noAccess' } },
+    { at: CAST.exchanged, result: { readingValue: ON_NEW_METER, fall: { ...fall, newMeterNumber: '7ELS-NEU-79' } } },
+  ];
+  for (const { at, result } of told) {
+    const gas = meterOf(at, 'gas');
+    const { token, jobs } = await signInByLink(campaign, household(at).username);
+    const job = jobs.find(({ meter }) => meter.meterNumber === gas.number);
+    const body = {
+      readingDate: campaign.today,
+      results: [{ taskId: job?.meter.meterRateTasks[0]?.taskId, ...result }],
+    };
+    const { done } = await send<Job>(campaign, `/api/pro/job/${job?.id}/meterRateTask/result`, token, body);
+    expectThat(done, `${gas.number} is told of, and not done`);
+    // What has no value leaves with none, which counts as 0 here.
+    const value = result.readingValue ?? 0;
+    for (const { obis } of gas.registers) campaign.expected.read(orderOf(YEAR, at, gas), obis, value, 'portal', false);
+  }
+  return '1 each';
+}
+
+async function takeUnsent(campaign: Campaign): Promise<string> {
+  const at = CAST.unsent;
+  const person = await signInByLink(campaign, household(at).username);
+  const { meters } = household(at);
+  const file = writeUnsent(campaign, person, meters);
+  expectSame((await takeIn(campaign, file, '--dry-run')).accepted, meters.length, 'readings that would be taken in');
+  await takeIn(campaign, file);
+  expectSame(await takeIn(campaign, file), { accepted: 0, there: meters.length }, 'what comes a second time');
+  for (const meter of meters) {
+    for (const { obis, value } of meter.registers) campaign.expected.read(orderOf(YEAR, at, meter), obis, value);
+  }
+  return `${meters.length} readings, a second time none`;
 }
 
 /** A sheet whose cells are all text, with the columns of its first line. */

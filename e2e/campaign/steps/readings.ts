@@ -18,7 +18,7 @@ export const readings: readonly Step[] = [
   { name: 'sign-in by password, and read', run: readByPassword },
   { name: 'readings by link', seconds: 60, run: readByLink },
   { name: 'photos, and implausible values', seconds: 3, run: readSpecially },
-  { name: 'readings by phone and card', seconds: 4, run: enterReadings },
+  { name: 'readings by phone, card and mail', seconds: 4, run: enterReadings },
   { name: 'unknown meters, and without access', seconds: 2, run: readWithoutOrder },
   { name: 'progress', run: (campaign) => expectProgress(campaign, YEAR) },
 ];
@@ -132,15 +132,16 @@ async function enterReadings(campaign: Campaign): Promise<string> {
       for (const { obis, value } of meter.registers) campaign.expected.read(order, obis, value, 'phone');
     }
   }
-  for (const at of CAST.byCard) {
+  const written = [...CAST.byCard.map((at) => [at, 'card'] as const), [CAST.byMail, 'mail'] as const];
+  for (const [at, source] of written) {
     const electricity = meterOf(at, 'electricity');
     const order = orderOf(YEAR, at, electricity);
     const values = electricity.registers.map(({ obis, value }) => `${obis}=${value}`);
-    const said = ['--source', 'card', '--clerk', 'Herr Vogt', '--date', campaign.today, '--id', randomUUID()];
+    const said = ['--source', source, '--clerk', 'Herr Vogt', '--date', campaign.today, '--id', randomUUID()];
     await verb(campaign, 'enter', order, ...values, ...said);
-    for (const { obis, value } of electricity.registers) campaign.expected.read(order, obis, value, 'card');
+    for (const { obis, value } of electricity.registers) campaign.expected.read(order, obis, value, source);
   }
-  return `${CAST.byPhone.length} households by phone, ${CAST.byCard.length} cards`;
+  return `${CAST.byPhone.length} households by phone, ${CAST.byCard.length} cards, 1 mail`;
 }
 
 /** The number without its last digit: as somebody types it who looks at a meter in the dark. */

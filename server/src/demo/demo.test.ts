@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { CLERK_ROLES } from '@zaehlwerk/domain/clerk/clerk-roles';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Share } from '@zaehlwerk/contract/sharing';
+import { systemScope } from '../http/caller/system-scope.ts';
+import { runDeletion } from '../features/tenant-deletion/run-deletion.ts';
+import { enterDeletion } from '../testing/calls/tenant-deletion.ts';
 import { codeAt } from '../testing/test-clerk.ts';
 import { testServer } from '../testing/test-server.ts';
 import { readConfig } from '../config.ts';
@@ -85,4 +88,15 @@ test.each([
 ])('[OPN-627] the demo is loaded by itself only where nobody else reaches the portal: %j', (env, enabled) => {
   const settings = readConfig(env);
   expect(settings.ok && isDemoEnabled(settings.config)).toBe(enabled);
+test('[OPS-158] a demo that was deleted does not come back, and keeps no server from starting, in the middle or after', async () => {
+  const other = await testServer();
+  expect(await seedDemo(other.parts)).not.toBeNull();
+  const demo = { ...(await other.newTenant()), applicationId: 'ellerbach' };
+  await enterDeletion(other, demo);
+  await other.parts.pool.query('delete from link_tokens');
+  expect(await seedDemo(other.parts)).toBeNull();
+  await runDeletion(other.parts, systemScope('deletions'), 'ellerbach', new AbortController().signal);
+  await other.parts.pool.query(`delete from applications where application_id <> 'ellerbach'`);
+  expect(await seedDemo(other.parts)).toBeNull();
+  expect((await other.parts.pool.query('select from applications')).rowCount).toBe(0);
 });

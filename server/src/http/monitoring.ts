@@ -84,6 +84,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     registers: [register],
   });
   poolGauge(register, parts);
+  deletionGauge(register, parts);
   register.registerMetric(parts.receiptsAsked);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
@@ -112,6 +113,29 @@ function poolGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
     },
   });
 }
+
+/**
+ * Applications that are being deleted, those of them that could not go on, and those that are: what fails is tried again for ever,
+ * and somebody has to see to it. Nothing is said where the database does not answer.
+ */
+function deletionGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
+  return new Gauge({
+    name: 'application_deletions',
+    help: 'Deletions of applications: under way, of these those whose last attempt failed, and ended',
+    labelNames: ['state'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      const found = await pool.query<Record<'deleting' | 'failing' | 'deleted', number>>(DELETIONS).catch(() => null);
+      for (const [state, count] of Object.entries(found?.rows[0] ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+const DELETIONS = `select count(*) filter (where ended_at is null)::int as deleting,
+    count(*) filter (where ended_at is null and failed_at is not null)::int as failing,
+    count(ended_at)::int as deleted
+  from application_deletions`;
 
 /** The outcome of a request for a receipt without access: its mail, or the limit it met. */
 type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../command-line/run-command.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { newCampaign } from '../../testing/calls/campaigns.ts';
+import { enterDeletion } from '../../testing/calls/tenant-deletion.ts';
+import { runDeletion } from '../tenant-deletion/run-deletion.ts';
 import { retentionOf } from '../../testing/calls/retention-calls.ts';
 import { environmentOf } from '../../testing/calls/run-command-line.ts';
 import { testTerminal } from '../../testing/calls/test-terminal.ts';
@@ -154,4 +156,19 @@ test('[OPS-147, OPN-489] what was noted of the last entry of a deletion still te
     200,
     { misfit: { number: 1, why: 'otherHash' } },
   ]);
+});
+
+test.each([
+  ['as long as its rule says, which outlives it', { audit: 3650 }, false],
+  ['like what is about no application where it had none', {}, true],
+])('[OPS-147, OPN-593] the audit of an application that was deleted is kept %s', async (_, rule, goes) => {
+  const { server, tenant, setRules, numbers, night } = await yearsAgo();
+  await setRules(tenant, rule);
+  const other = await server.newTenant();
+  await setRules(other, { audit: 400 });
+  await enterDeletion(server, tenant);
+  await runDeletion(server.parts, systemScope('deletions'), tenant.applicationId, new AbortController().signal);
+  const before = await numbers();
+  await newCampaign(server, other, { name: 'Noch eins' });
+  expect(await night()).toBe(goes ? before.length : 0);
 });

@@ -53,6 +53,25 @@ test('[OPS-159] what names others goes before those', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('[OPS-158] each row that goes finds what names it by an index: nothing is read of the other applications for it', async () => {
+  const { rows } = await pool.query<{ name: string; child: string; columns: string[]; indexes: string[][] }>(
+    `select k.conname as name, k.conrelid::regclass::text as child,
+       array(select attname::text from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey)) as columns,
+       array(
+         select pg_get_indexdef(i.indexrelid, 1, true) from pg_index i
+         where i.indrelid = k.conrelid and i.indpred is null and i.indkey[0] = any(k.conkey)
+       ) as indexes
+     from pg_constraint k
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+       and k.confrelid::regclass::text = any($1::text[])
+       -- Of keys there are a few.
+       and k.conrelid <> 'operator_keys'::regclass`,
+    [said()],
+  );
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(({ indexes }) => indexes.length === 0).map(({ name, columns }) => [name, columns])).toEqual([]);
+});
+
 /** How many rows of a tenant each column that names one has; those that have none are left out. */
 async function rowsOf(applicationId: string): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};

@@ -144,7 +144,8 @@ test('[OPS-158, OPN-591] broken off anywhere, it goes on: what is gone is counte
   };
   await expect(run(tenant, stopping)).rejects.toThrow('no disk');
   const half = await deletionOf(server, tenant);
-  expect([half?.state, half?.photosGone]).toEqual(['deleting', 1]);
+  expect([half?.state, half?.photosGone, half?.reason]).toEqual(['deleting', 1, 'no disk']);
+  expect(half?.failedAt).toBe(server.parts.clock().toISOString());
   expect(half!.rowsGone).toBeGreaterThan(0);
   expect(half!.share).toBeGreaterThan(0);
   // Another instance, which finds it in the list.
@@ -156,7 +157,12 @@ test('[OPS-158, OPN-591] broken off anywhere, it goes on: what is gone is counte
   expect(rows).toEqual([{ data: { applicationId } }]);
   await Promise.all([run(tenant, stopping), run(tenant)]);
   expect(await storedKeys(server, tenant)).toEqual([]);
-  expect(await deletionOf(server, tenant)).toMatchObject({ state: 'deleted', photosGone: 2 });
+  expect(await deletionOf(server, tenant)).toMatchObject({
+    state: 'deleted',
+    photosGone: 2,
+    failedAt: null,
+    reason: null,
+  });
   const left = await pool.query('select from mails where application_id = $1', [applicationId]);
   expect(left.rowCount).toBe(0);
   await run(tenant);
