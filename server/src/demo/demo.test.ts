@@ -88,6 +88,8 @@ test.each([
 ])('[OPN-627] the demo is loaded by itself only where nobody else reaches the portal: %j', (env, enabled) => {
   const settings = readConfig(env);
   expect(settings.ok && isDemoEnabled(settings.config)).toBe(enabled);
+});
+
 test('[OPS-158] a demo that was deleted does not come back, and keeps no server from starting, in the middle or after', async () => {
   const other = await testServer();
   expect(await seedDemo(other.parts)).not.toBeNull();

@@ -200,8 +200,7 @@ export async function reopenSession(
   return numUpdatedRows === 1n;
 }
 
-/** Ends one session of a clerk; gives at the desk of which application it was, null where there is none. */
-/** Ends one session of a clerk, and what they work on; false where there is none. */
+/** Ends one session of a clerk, and what they work on; gives at the desk of which application it was, null where there is none. */
 export async function endOwnSession(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,
@@ -214,14 +213,9 @@ export async function endOwnSession(
     .where('session_id', '=', sessionId)
     .returning('application_id')
     .executeTakeFirst();
-  return ended?.application_id ?? null;
-): Promise<boolean> {
-  if (!isUuid(sessionId)) return false;
-  const { numAffectedRows } = await sql`
-    delete from clerk_sessions where clerk_id = ${clerkId} and session_id = ${sessionId}`.execute(db);
-  if (numAffectedRows !== 1n) return false;
+  if (ended === undefined) return null;
   await endLeases(db, { clerkId }, null);
-  return true;
+  return ended.application_id;
 }
 
 /** Ends the sessions of a clerk at the desk of one tenant. */
