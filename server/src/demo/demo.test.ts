@@ -84,6 +84,7 @@ test.each([
   [{ PUBLIC_URL: 'https://localhost.stadtwerk.example' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://zaehler.stadtwerk.example', DEMO: 'on' }, true],
   [{ DATABASE_URL: 'postgres://db/zaehlwerk', SECRET_KEY: randomBytes(32).toString('base64') }, false],
+  [{ TRUST_PROXY: 'loopback' }, false],
   [{ DEMO: 'off' }, false],
 ])('[OPN-627] the demo is loaded by itself only where nobody else reaches the portal: %j', (env, enabled) => {
   const settings = readConfig(env);

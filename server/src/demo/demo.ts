@@ -166,14 +166,15 @@ async function accountOf(parts: Parts, tenant: TenantScope, username: string) {
 
 /**
  * Whether an empty database gets the demo, whose passwords everybody knows: DEMO=auto only where the database is the embedded one
- * and nobody else reaches the portal, neither at HOST nor by a proxy at PUBLIC_URL.
+ * and nobody else reaches the portal, neither at HOST nor by a proxy, which PUBLIC_URL or TRUST_PROXY tell of.
  */
-export function isDemoEnabled({ demo, databaseUrl, host, publicUrl }: DemoSettings): boolean {
+export function isDemoEnabled({ demo, databaseUrl, host, publicUrl, trustProxy }: DemoSettings): boolean {
   if (demo !== 'auto') return demo === 'on';
-  return databaseUrl === null && isOfThisMachine(host) && isOfThisMachine(new URL(publicUrl).hostname);
+  const isAlone = databaseUrl === null && trustProxy === 'off';
+  return isAlone && isOfThisMachine(host) && isOfThisMachine(new URL(publicUrl).hostname);
 }
 
-type DemoSettings = Pick<Config, 'demo' | 'databaseUrl' | 'host' | 'publicUrl'>;
+type DemoSettings = Pick<Config, 'demo' | 'databaseUrl' | 'host' | 'publicUrl' | 'trustProxy'>;
 
 function isOfThisMachine(host: string): boolean {
   const isLoopback = readTrust('loopback');

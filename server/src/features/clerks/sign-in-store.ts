@@ -207,15 +207,12 @@ export async function endOwnSession(
   sessionId: string,
 ): Promise<string | null> {
   if (!isUuid(sessionId)) return null;
-  const ended = await db
-    .deleteFrom('clerk_sessions')
-    .where('clerk_id', '=', clerkId)
-    .where('session_id', '=', sessionId)
-    .returning('application_id')
-    .executeTakeFirst();
-  if (ended === undefined) return null;
-  await endLeases(db, { clerkId }, null);
-  return ended.application_id;
+  const { rows } = await sql<{ application_id: string }>`
+    delete from clerk_sessions where clerk_id = ${clerkId} and session_id = ${sessionId} returning application_id`.execute(
+    db,
+  );
+  if (rows[0] !== undefined) await endLeases(db, { clerkId }, null);
+  return rows[0]?.application_id ?? null;
 }
 
 /** Ends the sessions of a clerk at the desk of one tenant. */

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { bodyLimitOf, type Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, without access up to 16 MB, and without a token hardly anything', () => {
+  const MB = 1024 * 1024;
+  const limits = Object.entries<Endpoint>(ENDPOINTS)
+    .filter(([, { body, takesFile }]) => body !== undefined || takesFile !== undefined)
+    .map(([name, endpoint]) => [name, bodyLimitOf(endpoint)]);
+  expect(Object.fromEntries(limits)).toEqual({
+    postToken: 16 * 1024,
+    postDeskSignIn: 16 * 1024,
+    postDeskCode: 16 * 1024,
+    postDeskUnlock: 16 * 1024,
+    postRecoveryCodes: 16 * 1024,
+    postDeskPassword: 16 * 1024,
+    postDeskApp: 16 * 1024,
+    postDeskAppCode: 16 * 1024,
+    postInvitation: 16 * 1024,
+    postInvitationPassword: 16 * 1024,
+    postInvitationCode: 16 * 1024,
+    postClerk: 2 * MB,
+    putClerkRoles: 2 * MB,
+    postClerkLock: 2 * MB,
+    postClerkAgain: 2 * MB,
+    putReminderWish: 16 * 1024,
+    postReminders: 2 * MB,
+    postClearingQuestion: 2 * MB,
+    putLease: 2 * MB,
+    postAcknowledgement: 2 * MB,
+    postWebhook: 2 * MB,
+    putDrop: 2 * MB,
+    putCrmRegistration: 2 * MB,
+    postOperatorKey: 2 * MB,
+    putApplicationDocument: 2 * MB,
+    putDocumentDraft: 2 * MB,
+    postAccess: 2 * MB,
+    postTestMail: 2 * MB,
+    postShare: 2 * MB,
+    postShareMail: 2 * MB,
+    postPhotoToRead: 5 * MB + 8 * 1024,
+    postResults: 30 * MB,
+    postUnknownReading: 30 * MB,
+    postAnonymousReading: 16 * MB,
+    postAnonymousReceipt: 16 * MB,
+    putCampaign: 2 * MB,
+    postCampaignState: 2 * MB,
+    postWithdrawals: 2 * MB,
+    postRestorations: 2 * MB,
+    postImportUndo: 2 * MB,
+    postLoginsEnd: 2 * MB,
+    postShareEnd: 2 * MB,
+    postOrders: 30 * MB,
+    postOrdersSuggestion: 30 * MB,
+    postHistory: 30 * MB,
+    postUnsent: 30 * MB + 64 * 1024,
+    postEnteredReading: 2 * MB,
+    postClearing: 2 * MB,
+    postPersonExport: 2 * MB,
+    postPersonErasure: 2 * MB,
+    postApplicationDeletion: 2 * MB,
+    postClearedCorrection: 2 * MB,
+    postAssignment: 2 * MB,
+    postAssignmentStates: 2 * MB,
+  });
+});
