@@ -102,16 +102,23 @@ export async function leaseReading(
   return { clerk: operator.name, until: until.toISOString(), isYours: true };
 }
 
-/** Ends to work on a reading, where the clerk does; on all of them without one. Other clerks may begin at once. */
-export async function endLeases(
+/** Ends to work on a reading, where the clerk does. Other clerks may begin at once. */
+export async function endLease(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,
-  readingId: string | null,
+  readingId: string,
 ): Promise<void> {
-  if (readingId !== null && !isUuid(readingId)) return;
+  if (!isUuid(readingId)) return;
+  await sql`delete from reading_leases where holder = ${clerkId} and reading_id = ${readingId}`.execute(db);
+}
+
+/** Ends what a clerk works on where no session of theirs is left: signed out at one computer, they may go on at another. */
+export async function endLeftLeases(db: Kysely<Tables>, { clerkId }: Pick<ClerkScope, 'clerkId'>): Promise<void> {
   await sql`
-    delete from reading_leases
-    where holder = ${clerkId} and ${readingId === null ? sql`true` : sql`reading_id = ${readingId}`}`.execute(db);
+    delete from reading_leases l
+    where l.holder = ${clerkId} and not exists (
+      select from clerk_sessions s where s.application_id = l.application_id and s.clerk_id = ${clerkId}
+    )`.execute(db);
 }
 
 async function isToLookAt(db: Kysely<Tables>, { applicationId }: TenantScope, readingId: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { askBack } from './ask-back.ts';
 import { clearReadings, correctReading } from './clear-readings.ts';
 import { listClearings } from './clearing-store.ts';
-import { endLeases, leaseReading, withLeases } from './leases.ts';
+import { endLease, leaseReading, withLeases } from './leases.ts';
 
 /** Readings on a page when the caller names no limit. */
 const USUAL_LIMIT = 1000;
@@ -59,7 +59,7 @@ export function clearingRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, deleteDeskLease, async ({ scope, params }) => {
-    await endLeases(parts.db, scope, params.readingId);
+    await endLease(parts.db, scope, params.readingId);
     return null;
   });
 

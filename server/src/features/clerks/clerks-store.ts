@@ -90,7 +90,7 @@ export async function holdClerks(
   );
 }
 
-/** Whether a clerk may manage the clerks of a tenant now. @see OPN-596 */
+/** Whether a clerk may manage the clerks of a tenant now, and can sign in to do so. */
 export async function stillManages(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
@@ -98,7 +98,8 @@ export async function stillManages(
 ): Promise<boolean> {
   const { rows } = await sql<{ roles: readonly string[] }>`
     select r.roles from clerk_roles r join clerks c on c.clerk_id = r.clerk_id
-    where r.application_id = ${applicationId} and r.clerk_id = ${clerkId} and c.locked_at is null`.execute(transaction);
+    where r.application_id = ${applicationId} and r.clerk_id = ${clerkId} and c.locked_at is null
+      and c.password_hash is not null and c.totp_secret is not null`.execute(transaction);
   return rows.some(({ roles }) => scopesOfRoles(orderRoles(roles)).includes('clerks'));
 }
 

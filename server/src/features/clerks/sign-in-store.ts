@@ -3,7 +3,7 @@ import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import { hashSessionToken } from '../../http/caller/clerk-sessions-store.ts';
 import type { ClerkScope, SystemScope, TenantScope } from '../../http/scope.ts';
-import { endLeases } from '../clearing/leases.ts';
+import { endLeftLeases } from '../clearing/leases.ts';
 
 /** A clerk who may sign in at the desk of a tenant: with a role there, not locked out, and once invited. */
 export interface ClerkLogin {
@@ -200,18 +200,16 @@ export async function reopenSession(
   return numUpdatedRows === 1n;
 }
 
-/** Ends one session of a clerk, and what they work on; gives at the desk of which application it was, null where there is none. */
+/** Ends one session of a clerk, and what they worked on where it was the last; gives at the desk of which application it was, null where there is none. */
 export async function endOwnSession(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,
   sessionId: string,
 ): Promise<string | null> {
   if (!isUuid(sessionId)) return null;
-  const { rows } = await sql<{ application_id: string }>`
-    delete from clerk_sessions where clerk_id = ${clerkId} and session_id = ${sessionId} returning application_id`.execute(
-    db,
-  );
-  if (rows[0] !== undefined) await endLeases(db, { clerkId }, null);
+  const { rows } = await sql<{ application_id: string }>`delete from clerk_sessions
+    where clerk_id = ${clerkId} and session_id = ${sessionId} returning application_id`.execute(db);
+  if (rows[0] !== undefined) await endLeftLeases(db, { clerkId });
   return rows[0]?.application_id ?? null;
 }
 
@@ -223,14 +221,14 @@ export async function endSessionsAt(
 ): Promise<void> {
   await sql`
     delete from clerk_sessions where application_id = ${applicationId} and clerk_id = ${clerkId}`.execute(transaction);
-  await endLeases(transaction, { clerkId }, null);
+  await endLeftLeases(transaction, { clerkId });
 }
 
 /** Ends whatever a clerk has begun: sessions, sign-ins that wait for the code, and work on a reading. */
 export async function endAllOf(transaction: Transaction<Tables>, clerkId: string): Promise<void> {
   for (const table of ['clerk_sessions', 'clerk_tickets'])
     await sql`delete from ${sql.table(table)} where clerk_id = ${clerkId}`.execute(transaction);
-  await endLeases(transaction, { clerkId }, null);
+  await endLeftLeases(transaction, { clerkId });
 }
 
 /** Deletes sessions that began before an instant, and tickets that are over; gives their number. */

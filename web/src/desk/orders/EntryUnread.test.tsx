@@ -18,6 +18,8 @@ test('[DSK-103, OPN-607] that a meter cannot be read is said in the customer’s
   await typeReading('21074');
   await page.getByRole('button', { name: 'Zähler nicht ablesbar?' }).click();
   await expect.element(page.getByRole('radio', { name: 'Kein Zugang zum Zähler' })).toHaveFocus();
+  // What is attached here would go nowhere.
+  expect(page.getByText('Foto').query()).toBeNull();
   await confirmByPhone();
   const saveUnread = page.getByRole('button', { name: /^Als nicht ablesbar speichern/ });
   await saveUnread.click();
