@@ -1,8 +1,8 @@
 import type { ChosenOrders, OpenOrder, OrderSort } from '@zaehlwerk/contract/open-orders';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { deadlineOfOrder, isChosen, typeOfOrder } from '../features/campaigns/chosen-orders.ts';
-import { registersOf } from '../features/jobs/read-registers.ts';
+import { deadlineOfOrder, isChosen, typeOfOrder, typeWithFirst } from '../features/campaigns/chosen-orders.ts';
+import { FIRST_REGISTERS, registersOf } from '../features/jobs/read-registers.ts';
 import type { TenantScope } from '../http/scope.ts';
 
 /** Which open orders of a campaign are listed, and in which order. */
@@ -30,7 +30,7 @@ const COLUMNS: Readonly<Record<OrderSort, readonly string[]>> = {
   deadline: ['deadline'],
   customer: ['customer'],
   meterNumber: ['meter_number'],
-  meterType: ['meter_type'],
+  meterType: ['type'],
 };
 
 function sorted({ sort, isDescending }: OrdersAsked): RawBuilder<unknown> {
@@ -58,20 +58,23 @@ export async function countOpenOrders(
  */
 function openOrders(applicationId: string, { campaignId, chosen, mail, sort }: OrdersAsked): RawBuilder<unknown> {
   const hasMail = { some: sql`j.customer_email is not null`, none: sql`j.customer_email is null`, all: sql`true` };
+  const isByType = sort === 'meterType';
   return sql`
     counting as materialized (
       select j.job_id, j.customer_email is not null as has_mail, j.meter_number, j.meter_address ->> 'street' as street,
         j.meter_address ->> 'houseNumber' as house
         ${sort === 'customer' ? sql`, coalesce(j.customer ->> 'company', j.customer ->> 'lastname', j.customer ->> 'firstname') as customer` : sql``}
-        ${sort === 'meterType' ? sql`, ${typeOfOrder(applicationId)} as meter_type` : sql``}
+        ${isByType ? sql`, j.meter_type` : sql``}
         ${sort === 'deadline' ? sql`, ${deadlineOfOrder(applicationId)} as deadline` : sql``}
       from jobs j
       where j.application_id = ${applicationId} and j.campaign_id = ${campaignId} and j.left_at is null
         and j.withdrawn_at is null and ${isChosen(applicationId, chosen)} and ${hasMail[mail ?? 'all']}
     ),
     ${registersOf(applicationId)},
+    ${isByType ? sql`${FIRST_REGISTERS},` : sql``}
     open as materialized (
-      select j.* from counting j
+      select j.* ${isByType ? sql`, ${typeWithFirst(sql.ref('f.obis'))} as type` : sql``} from counting j
+      ${isByType ? sql`left join first_registers f on f.job_id = j.job_id` : sql``}
       where j.job_id in (
         select k.job_id from tasks k
         left join said on said.task_id = k.task_id

@@ -3,7 +3,7 @@ import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { registersOf } from '../features/jobs/read-registers.ts';
+import { FIRST_REGISTERS, registersOf } from '../features/jobs/read-registers.ts';
 import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
 import type { TenantScope } from '../http/scope.ts';
 
@@ -64,6 +64,7 @@ export async function countJobs(
       from jobs j where ${isCounted(applicationId, campaignId)}
     ),
     ${registersOf(applicationId)},
+    ${FIRST_REGISTERS},
     registers as (
       select k.job_id, count(*)::int as rates,
         (count(*) filter (where said.task_id is not null and asked.task_id is null))::int as read
@@ -77,27 +78,18 @@ export async function countJobs(
       from counting j left join registers k on k.job_id = j.job_id
     ),
     per_terms as (
-      select j.campaign_id, j.meter_type, j.earliest, j.latest, case when j.meter_type is null then (
-        select k.obis from rate_tasks k
-        where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
-        order by k.position, k.obis limit 1
-      ) end as first_obis, j.rates, j.read, count(*)::int as jobs
-      from standing j group by 1, 2, 3, 4, 5, 6, 7
+      select j.campaign_id, j.meter_type, j.earliest, j.latest, f.obis as first_obis, j.rates, j.read, count(*)::int as jobs
+      from standing j left join first_registers f on f.job_id = j.job_id group by 1, 2, 3, 4, 5, 6, 7
     ),
     per_street as (
       select street, rates, read, count(*)::int as jobs from standing where street <> '' group by 1, 2, 3
     ),
-    arrived as (
-      select s.job_id, min(s.received_at) as at
-      from standing j join submissions s on s.application_id = ${applicationId} and s.job_id = j.job_id
-      group by s.job_id
-    ),
     first_ones as (
-      select a.job_id, a.at, min(coalesce(r.source, ${OF_CUSTOMERS})) as source
-      from arrived a
-      join submissions s on s.application_id = ${applicationId} and s.job_id = a.job_id and s.received_at = a.at
+      select distinct on (s.job_id) s.job_id, s.received_at as at, coalesce(r.source, ${OF_CUSTOMERS}) as source
+      from counting j
+      join submissions s on s.application_id = ${applicationId} and s.job_id = j.job_id
       left join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
-      group by a.job_id, a.at
+      order by s.job_id, s.received_at, s.submission_id, r.result_id
     ),
     per_day as (
       select (f.at at time zone 'Europe/Berlin')::date::text as day, f.source, j.rates, j.read, count(*)::int as jobs

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { operate } from '../testing/calls/operator-calls.ts';
 import { newAccount } from '../testing/test-account.ts';
@@ -52,6 +53,21 @@ describe('progress', () => {
     // The account's job list agrees.
     const { jobs } = (await account.call('GET', '/api/pro/job')).json<{ jobs: { done: boolean }[] }>();
     expect(jobs.filter((job) => job.done)).toHaveLength(2);
+  });
+
+  test('[DSK-141] of sends at the same instant the first one tells the way of an order', async () => {
+    const tenant = await server.newTenant();
+    const job = await newJob(server, await newAccount(server, tenant), {});
+    await job.send({ readingDate: '2026-03-10', results: [{ taskId: job.taskId, readingValue: 1 }] });
+    const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+    for (const [table, more] of [
+      ['submissions', { submission_id: last, idempotency_key: null }],
+      ['reading_results', { submission_id: last, result_id: last, position: null, source: 'card' }],
+    ] as const)
+      await sql`insert into ${sql.table(table)}
+        select (jsonb_populate_record(t, ${JSON.stringify(more)}::jsonb)).* from ${sql.table(table)} t
+        where t.application_id = ${tenant.applicationId}`.execute(server.parts.db);
+    expect((await progressOf(tenant)).json()).toMatchObject({ done: 1, perSource: [{ source: 'portal', done: 1 }] });
   });
 
   test('without jobs everything is 0', async () => {

@@ -15,11 +15,16 @@ const UNKNOWN_TYPE: MeterType = meterTypeOfObis('');
 
 /** The type of the meter of the order `j`: meterTypeOf of the domain. */
 export function typeOfOrder(applicationId: string): RawBuilder<MeterType> {
-  return sql<MeterType>`coalesce(j.meter_type, ${TYPE_OF_DIGIT}::jsonb ->> left((
+  return typeWithFirst(sql`(
     select k.obis from rate_tasks k
     where k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
     order by k.position, k.obis limit 1
-  ), 1), ${UNKNOWN_TYPE}::text)`;
+  )`);
+}
+
+/** The same where the OBIS code of its first register is at hand. */
+export function typeWithFirst(obis: RawBuilder<unknown>): RawBuilder<MeterType> {
+  return sql<MeterType>`coalesce(j.meter_type, ${TYPE_OF_DIGIT}::jsonb ->> left(${obis}, 1), ${UNKNOWN_TYPE}::text)`;
 }
 
 /** The last day of the order `j`: termsOf of the domain. */

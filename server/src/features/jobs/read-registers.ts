@@ -13,7 +13,7 @@ const REPLACED = sql.join(SET_ASIDE_STATES.filter((state) => state !== ASKED_BAC
 export function registersOf(applicationId: string): RawBuilder<unknown> {
   return sql`
     tasks as materialized (
-      select k.task_id, k.job_id from counting j
+      select k.task_id, k.job_id, k.obis, k.position from counting j
       join rate_tasks k on k.application_id = ${applicationId} and k.job_id = j.job_id and k.ended_at is null
     ),
     said as (
@@ -29,3 +29,11 @@ export function registersOf(applicationId: string): RawBuilder<unknown> {
       where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
     )`;
 }
+
+/** The first register of each order of `counting` that has no `meter_type`, as a further part behind those: `first_registers`. */
+export const FIRST_REGISTERS: RawBuilder<unknown> = sql`
+    first_registers as (
+      select distinct on (k.job_id) k.job_id, k.obis from tasks k
+      join counting j on j.job_id = k.job_id and j.meter_type is null
+      order by k.job_id, k.position, k.obis
+    )`;
