@@ -12,7 +12,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'from "accounts" where "account_id" = $1 and "ended_at" is null': 'an operator names an account by its id alone',
   'from "result_images" where "image_id" = $1 union all': 'an operator names a photo by its id alone',
   'from clerk_roles r': 'a clerk is of no tenant: who may change one hangs on all their roles',
-  'delete from reading_leases\n    where holder': 'a clerk leaves what they work on, in whichever tenant that is',
+  'delete from reading_leases where holder': 'a clerk leaves what they work on, in whichever tenant that is',
+  'delete from reading_leases l\n    where l.holder': 'what a clerk worked on ends with the last session in its tenant',
   clerk_sessions: 'names its clerk, whom authentication has found',
   'from audit_entries':
     'is one chain over all tenants; what an operator is shown of it is shown in keys-and-scopes.test.ts',

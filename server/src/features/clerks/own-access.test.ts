@@ -154,7 +154,7 @@ test('[DSK-80, OPN-596] of two who take the right to manage clerks from each oth
     const take = (by: typeof one, from: typeof two) => {
       if (round % 3 === 0) return callAsClerk(tenant, by, 'PUT', `${path(from)}/roles`, { body: { roles: ['read'] } });
       if (round % 3 === 1) return callAsClerk(tenant, by, 'POST', `${path(from)}/lock`, { body: { locked: true } });
-      return callAsClerk(tenant, by, 'POST', `${path(from)}/invitation`, { body: {} });
+      return callAsClerk(tenant, by, 'POST', `${path(from)}/again`, { body: {} });
     };
     const answers = await Promise.all([take(one, two), take(two, one)]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);

@@ -185,17 +185,18 @@ export async function lockSession(db: Kysely<Tables>, { clerkId, sessionId }: Cl
     .execute();
 }
 
-/** Opens the session of a clerk again, under a new token; false where it has ended meanwhile. */
+/** Gives the session of a clerk a new token, and opens it where it is locked and `opens`; false where it has ended, or is locked and stays so. */
 export async function reopenSession(
   db: Kysely<Tables>,
   { clerkId, sessionId }: ClerkScope,
-  { token, now }: { readonly token: string; readonly now: Date },
+  { token, now, opens }: { readonly token: string; readonly now: Date; readonly opens: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('clerk_sessions')
     .set({ locked_at: null, last_seen_at: now, token_hash: hashSessionToken(token) })
     .where('clerk_id', '=', clerkId)
     .where('session_id', '=', sessionId)
+    .where(sql<boolean>`(locked_at is null or ${opens})`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

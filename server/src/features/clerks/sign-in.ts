@@ -192,6 +192,7 @@ export async function unlockSession(parts: DeskParts, clerk: ClerkScope, passwor
   if (!(await parts.passwords.fits(hash, readClerkPassword(password)))) throw new Refusal('passwordWrong');
   await succeeded();
   const token = newRefreshToken();
-  if (!(await reopenSession(parts.db, clerk, { token, now: parts.clock() }))) throw new Refusal('unauthorized');
+  if (!(await reopenSession(parts.db, clerk, { token, now: parts.clock(), opens: true })))
+    throw new Refusal('unauthorized');
   return token;
 }

@@ -104,7 +104,7 @@ function Confirm({ isWorking, change, setUp, onConfirmed, onOver }: ConfirmProps
     change(
       () => api.call(postDeskAppCode, { body: { setUp: setUp.setUp, code } }),
       (session) => {
-        access.take(session);
+        access.goOn(session);
         onConfirmed();
       },
       (outcome) => {

@@ -38,7 +38,7 @@ export function NewPassword({ onClose }: { readonly onClose: () => void }) {
     change(
       () => api.call(postDeskPassword, { body: { password, code, newPassword } }),
       (session) => {
-        access.take(session);
+        access.goOn(session);
         done(t('desk.own.password.done'));
         onClose();
       },

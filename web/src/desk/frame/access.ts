@@ -36,6 +36,8 @@ export interface DeskAccess {
   readonly signOut: () => Promise<Outcome<unknown>>;
   /** A session that began with an invitation. */
   readonly take: (session: DeskSession) => void;
+  /** How a session goes on after a change of one's own; what was locked meanwhile stays locked. */
+  readonly goOn: (session: DeskSession) => void;
   /** Tells the server that somebody is working who needs nothing of it, at most once in the given time. */
   readonly noteWork: (everyMs: number) => void;
 }
@@ -187,6 +189,9 @@ export function createAccess(
       return outcome;
     },
     take: open,
+    goOn: (session) => {
+      if (!isLocked()) show(session);
+    },
     noteWork: (everyMs) => {
       if (clock.now().getTime() - calledAt() >= everyMs) void ask();
     },
