@@ -3,7 +3,7 @@ import type { Problem } from '@zaehlwerk/contract/problems';
 import { expect, test } from 'vitest';
 import { assigningUtility } from '../../testing/calls/assigning-utility.ts';
 import { clearingUtility, CORRECTION } from '../../testing/calls/clearing-utility.ts';
-import { callAsClerk, newClerk } from '../../testing/test-clerk.ts';
+import { callAsClerk, furtherSession, newClerk } from '../../testing/test-clerk.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
@@ -17,7 +17,7 @@ async function clerksOf(tenant: TestTenant) {
         ...(body && { body }),
       });
     const atDesk = (method: string, path: string) => callAsClerk(tenant, clerk, method, `/api/desk/${path}`);
-    return { call, atDesk };
+    return { clerk, call, atDesk };
   };
   return { arndt: await named('S. Arndt'), yilmaz: await named('T. Yılmaz') };
 }
@@ -170,4 +170,12 @@ test('[DSK-102, OPN-606] whoever signs out works on no reading any more', async 
   await arndt.call('PUT', `leases/${readingId}`, {});
   expect((await arndt.atDesk('DELETE', 'session')).status).toBe(204);
   expect((await yilmaz.call('PUT', `leases/${readingId}`, {})).status).toBe(200);
+});
+
+test('[DSK-102, OPN-606] whoever signs out at one computer and is signed in at another goes on with their reading', async () => {
+  const { arndt, yilmaz, readingId, tenant } = await twoClerks();
+  await furtherSession(server, tenant, arndt.clerk);
+  await arndt.call('PUT', `leases/${readingId}`, {});
+  expect((await arndt.atDesk('DELETE', 'session')).status).toBe(204);
+  expect((await yilmaz.call('PUT', `leases/${readingId}`, {})).status).toBe(409);
 });
