@@ -29,8 +29,8 @@ import type { ReadingFormState } from './use-reading-form.ts';
 
 const NOTHING: readonly string[] = [];
 
-/** In place of the values of a meter: why it cannot be read, with a comment, photos where they are taken, and the way back to the values. */
-export function NotReadableFields({ form, of, withPhotos }: NotReadableFieldsProps & { readonly withPhotos: boolean }) {
+/** In place of the values of a meter: why it cannot be read, with a comment and photos, and the way back to the values. */
+export function NotReadableFields({ form, of }: NotReadableFieldsProps) {
   const { t } = useTexts();
   const words = useFindingWords();
   const { draft, dispatch } = form;
@@ -68,7 +68,7 @@ export function NotReadableFields({ form, of, withPhotos }: NotReadableFieldsPro
         delay={settings.meterReading.validationFeedbackDelayMs}
         dispatch={dispatch}
       />
-      {withPhotos && !settings.features.imagesForbidden && (
+      {!settings.features.imagesForbidden && (
         <PhotoField
           id={photosAt(rateId)}
           label={t('entry.photos')}

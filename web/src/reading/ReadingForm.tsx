@@ -107,7 +107,7 @@ export function ReadingForm({ submitting, onSent, other, ...of }: ReadingFormPro
 
 /** The values of the meter, or why there are none, and the way from one to the other. */
 function Fields({ form, of, offersComment }: FieldsProps) {
-  if (saysNotReadable(form.draft)) return <NotReadableFields form={form} of={of} withPhotos />;
+  if (saysNotReadable(form.draft)) return <NotReadableFields form={form} of={of} />;
   return (
     <>
       <FormFields form={form} of={of} offersComment={offersComment} />

@@ -8,7 +8,7 @@ import { meter } from '../../../testing/meters.ts';
 import { before, confirmByPhone, openEntry, save, takes, typeReading } from '../../../testing/open-entry.ts';
 
 /** The meter of an order of a utility that lets it be said that one cannot be read. */
-const UNREADABLE = meter({ id: 'strom', features: { notReadableAllowed: true } });
+const UNREADABLE = meter({ id: 'strom', features: { notReadableAllowed: true, imagesForbidden: false } });
 
 test('[DSK-103, OPN-607] that a meter cannot be read is said in the customer’s own form, read out, and saved with reason and comment', async () => {
   const { server } = await openEntry((fake) => {
@@ -18,8 +18,8 @@ test('[DSK-103, OPN-607] that a meter cannot be read is said in the customer’s
   await typeReading('21074');
   await page.getByRole('button', { name: 'Zähler nicht ablesbar?' }).click();
   await expect.element(page.getByRole('radio', { name: 'Kein Zugang zum Zähler' })).toHaveFocus();
-  // What is attached here would go nowhere.
-  expect(page.getByText('Foto').query()).toBeNull();
+  // What would be attached here goes nowhere.
+  expect(page.getByRole('group', { name: 'Fotos' }).query()).toBeNull();
   await confirmByPhone();
   const saveUnread = page.getByRole('button', { name: /^Als nicht ablesbar speichern/ });
   await saveUnread.click();

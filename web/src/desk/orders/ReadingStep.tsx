@@ -32,7 +32,7 @@ export function ReadingStep({ number, isDone, ...form }: ReadingStepProps) {
         {t('desk.entry.which')}
       </NumberedHeading>
       {saysNotReadable(draft) ? (
-        <NotReadableFields form={{ draft, dispatch, sending: false }} of={of} withPhotos={false} />
+        <NotReadableFields form={{ draft, dispatch, sending: false }} of={of} />
       ) : (
         <Values {...form} />
       )}
