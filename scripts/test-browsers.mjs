@@ -13,5 +13,5 @@ installDebian('The tests in other browsers need what is', {
   '/usr/bin/dbus-daemon': ['dbus-x11'],
 });
 await buildWeb();
-const config = ['--config', 'e2e/browsers/vitest.config.ts'];
+const config = ['--config', 'e2e/vitest.config.ts', '--project', 'browsers', '--no-file-parallelism'];
 process.exit(await run('vitest', ['run', ...config, ...process.argv.slice(2)]));

@@ -12,7 +12,7 @@ try {
   const env = { RELEASES: folder };
   process.exitCode = await run(
     'vitest',
-    ['run', '--config', 'e2e/release/vitest.config.ts', ...process.argv.slice(2)],
+    ['run', '--config', 'e2e/vitest.config.ts', '--project', 'release', ...process.argv.slice(2)],
     { env },
   );
 } finally {
