@@ -201,6 +201,16 @@ test('[DSK-102] whoever leaves the room, or closes the page, leaves the case at 
   await expect.poll(left).toEqual(['r-2', 'r-2']);
 });
 
+test('[DSK-102] a page that comes back from the browser’s memory begins its case anew with the next touch', async () => {
+  const { server } = await openClearing();
+  await appears(page.getByText(/^Bearbeitet von Ihnen/));
+  const asked = server.calls(putLease).length;
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await userEvent.keyboard('d');
+  await expect.poll(() => server.calls(putLease).length).toBe(asked + 1);
+});
+
 test('[DSK-102] where another tab of the clerk leaves the same case, this one begins it anew with the next touch', async () => {
   const { server, browser } = await openClearing();
   await appears(page.getByText(/^Bearbeitet von Ihnen/));

@@ -68,6 +68,13 @@ export function useLease(readingId: string, told: Lease | null, onTheirs: () => 
       for (const event of EVENTS) document.removeEventListener(event, onTouch);
     };
   }, []);
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) askedAt.current = 0;
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
   const isFree = told === null || told.isYours;
   const freed = useEffectEvent(() => state.kind === 'theirs' && void ask(false));
   useEffect(() => {
