@@ -95,11 +95,15 @@ export const putClerkRoles = endpoint({
   needs: TO_CHANGE,
   act: 'clerk.setRoles',
   params: ofClerk,
-  body: z.object({ roles }),
+  body: z.object({
+    roles,
+    /** What the clerk had when the caller looked: where it is something else by now, nothing is changed. */
+    from: z.optional(roles),
+  }),
   closedBody: true,
   answer: { 201: Invitation, 204: null },
   /**
-   * `conflict` for one’s own roles, and for further ones of somebody still invited whom the caller may not invite; `invalid`
+   * `conflict` for one’s own roles, where the clerk has others than `from`, and for further ones of somebody still invited whom the caller may not invite; `invalid`
    * for roles that the caller may not give, or take.
    */
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],

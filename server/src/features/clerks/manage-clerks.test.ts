@@ -37,6 +37,15 @@ async function listed(clerkId: string, by?: TestClerk): Promise<Clerk | undefine
   return answer.json<{ clerks: Clerk[] }>().clerks.find((one) => one.clerkId === clerkId);
 }
 
+test('[DSK-68] roles that somebody else has changed meanwhile are not overwritten by whoever saw them before', async () => {
+  const { clerkId } = await newClerk(server, tenant, ['read']);
+  const put = async (roles: readonly string[], from?: readonly string[]) =>
+    (await operate(server, tenant, 'PUT', `clerks/${clerkId}/roles`, { body: { roles, from } })).status;
+  expect([await put(['read', 'work'], ['read']), await put(['read', 'settings'], ['read'])]).toEqual([204, 409]);
+  expect(await listed(clerkId)).toMatchObject({ roles: ['read', 'work'] });
+  expect([await put(['settings'], ['work', 'read']), await put(['read'])]).toEqual([204, 204]);
+});
+
 test('[DSK-02, OPN-511] an invitation is taken up once: password, app, recovery codes, and the clerk is in', async () => {
   const mail = newMail();
   const answer = await invite(['read', 'work'], mail);

@@ -130,13 +130,14 @@ async function lockToChange(
 /**
  * Replaces the roles of a clerk here. Sessions at the desk of an application end with the last role there. Who gets further
  * roles without having taken up an invitation is invited anew, by a link for whoever gave them: else the link of before, which
- * somebody else may have, would bring more than its giver may. Throws `conflict` where the caller may not invite the clerk.
+ * somebody else may have, would bring more than its giver may. Throws `conflict` where the caller may not invite the clerk, and
+ * where the clerk has other roles by now than those that the caller has seen (`from`).
  */
 export async function setRoles(
   parts: InvitingParts,
   { operator, tenant, change }: Managing,
   clerkId: string,
-  asked: readonly ClerkRole[],
+  { roles: asked, from }: { readonly roles: readonly ClerkRole[]; readonly from: readonly ClerkRole[] | undefined },
 ): Promise<Invitation | null> {
   const { applicationId } = tenant;
   const roles = orderRoles(asked);
@@ -148,6 +149,7 @@ export async function setRoles(
     async (transaction) => {
       const clerk = await lockToChange(transaction, { operator, tenant }, clerkId);
       const before = rolesIn(clerk, tenant);
+      if (from !== undefined && orderRoles(from).join() !== orderRoles(before).join()) throw new Refusal('conflict');
       if (!mayGive(operator, [{ applicationId, roles: orderRoles([...before, ...roles]) }])) {
         throw new Refusal('invalid', [{ field: 'roles', code: 'notOneOf' }]);
       }

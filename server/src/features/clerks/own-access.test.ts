@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListedAct } from '@zaehlwerk/contract/audit';
 import { DESK_COOKIE_WITHOUT_TLS } from '@zaehlwerk/contract/clerks';
 import { expect, test } from 'vitest';
+import { waitingForLock } from '../../testing/database-sessions.ts';
 import {
   callAsClerk,
   CLERK_PASSWORD,
@@ -79,6 +80,21 @@ test('[DSK-81, OPN-597] a password is changed by the present one and a code; all
   const [entry] = await acts('clerk.changePassword');
   expect(entry).toMatchObject({ by: 'clerk', keyId: clerk.clerkId, objects: [clerk.clerkId], details: {} });
   expect((await acts('clerk.failToSignIn')).map(({ details }) => details['step'])).toContain('password');
+});
+
+test('[DSK-81] a desk that is locked while a password is changed stays locked, and nothing is changed', async () => {
+  const { server, clerk, call, code, sessions, signIn } = await setting();
+  const { pool } = server.parts;
+  const holding = await pool.connect();
+  await holding.query('begin');
+  await holding.query('select from clerks where clerk_id = $1 for update', [clerk.clerkId]);
+  const changing = call('password', { password: CLERK_PASSWORD, code: code(), newPassword: NEXT });
+  await waitingForLock(pool);
+  await pool.query('update clerk_sessions set locked_at = now() where clerk_id = $1', [clerk.clerkId]);
+  await holding.query('rollback');
+  holding.release();
+  expect([(await changing).status, await sessions()]).toEqual([423, 423]);
+  expect([await signIn(CLERK_PASSWORD), await signIn(NEXT)]).toEqual([200, 401]);
 });
 
 test('[DSK-81] guessing password or code at an open desk ends as it does at the sign-in', async () => {

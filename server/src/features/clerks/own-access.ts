@@ -88,7 +88,7 @@ async function goOnAlone(
 ): Promise<string> {
   const [token, now] = [newRefreshToken(), clock()];
   await endOthers(transaction, clerk);
-  if (!(await reopenSession(transaction, clerk, { token, now, opens: false }))) throw new Refusal('unauthorized');
+  if (!(await reopenSession(transaction, clerk, { token, now, opens: false }))) throw new Refusal('locked');
   const about = { applicationId, objects: [clerk.clerkId], details: {}, requestId };
   await appendEntry(transaction, clerk, { act, at: now, ...about });
   return token;

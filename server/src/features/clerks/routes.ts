@@ -149,7 +149,7 @@ export function clerkRoutes(app: FastifyInstance, given: Parts): void {
   serve(app, putClerkRoles, async ({ scope, params, body, act, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     const managing = { operator: scope, tenant, change: act.change };
-    const invitation = await setRoles(parts, managing, params.clerkId, body.roles);
+    const invitation = await setRoles(parts, managing, params.clerkId, { from: undefined, ...body });
     reply.code(invitation === null ? 204 : 201);
     return invitation;
   });

@@ -185,7 +185,7 @@ export async function lockSession(db: Kysely<Tables>, { clerkId, sessionId }: Cl
     .execute();
 }
 
-/** Gives the session of a clerk a new token, and opens it where it is locked and `opens`; false where it has ended, or is locked and stays so. */
+/** A new token for a session, which it `opens` where it is locked; false where it has ended, or is locked and stays so. */
 export async function reopenSession(
   db: Kysely<Tables>,
   { clerkId, sessionId }: ClerkScope,
@@ -201,7 +201,7 @@ export async function reopenSession(
   return numUpdatedRows === 1n;
 }
 
-/** Ends one session of a clerk, and what they worked on where it was the last; gives at the desk of which application it was, null where there is none. */
+/** Ends one session, and what its clerk worked on where it was the last; gives of which application, null where there is none. */
 export async function endOwnSession(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,

@@ -1,8 +1,14 @@
-import { postClerk, postClerkAgain, postClerkLock, putClerkRoles } from '@zaehlwerk/contract/clerk-management';
+import {
+  getClerks,
+  postClerk,
+  postClerkAgain,
+  postClerkLock,
+  putClerkRoles,
+} from '@zaehlwerk/contract/clerk-management';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { knowClerks } from '../../../testing/desk-clerks.ts';
+import { CLERKS, knowClerks } from '../../../testing/desk-clerks.ts';
 import { clerk } from '../../../testing/desk-world.ts';
 import { type FakeServer, Refuses } from '../../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
@@ -132,6 +138,7 @@ test('[DSK-69, OPN-599] what a lock, an invitation again and an end do is said b
   expect(server.calls(postClerkLock)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Beenden' }).click();
   await appears(dialog.getByText('1 Schlüssel, den diese Person gemacht hat, endet für immer', { exact: false }));
+  await appears(dialog.getByText(/^Hat die Person sonst nirgends Rechte, gelten Kennwort, App/));
   await dialog.getByRole('textbox').fill('Tilda Abel');
   await button('Zugang beenden').click();
   await appears(page.getByText('Der Zugang von Tilda Abel ist beendet').first());
@@ -143,6 +150,19 @@ test('[DSK-69, OPN-599] what a lock, an invitation again and an end do is said b
   await button('Neu einladen').click();
   await appears(dialog.getByText(/#einmal$/));
   expect(server.calls(postClerkAgain).map(({ params }) => params['clerkId'])).toEqual(['jonas']);
+});
+
+test('[DSK-68] what somebody else has changed since the list was read is shown before it is changed, and told to the server', async () => {
+  const { server } = await openClerks();
+  const changed = CLERKS.map((one) => (one.clerkId === 'tilda' ? { ...one, roles: ['work'] as const } : one));
+  server.on(getClerks, () => ({ clerks: changed.map((one) => ({ ...one, roles: [...one.roles] })) }));
+  await button('Ändern … Tilda Abel').click();
+  await expect.element(box('Ansehen')).not.toBeChecked();
+  await box('Ansehen').click();
+  await button('Rechte speichern').click();
+  await expect
+    .poll(() => server.calls(putClerkRoles).map(({ body }) => body))
+    .toEqual([{ roles: ['work', 'read'], from: ['work'] }]);
 });
 
 test('[DSK-69] a locked clerk is let in again; a refusal says why, no answer that it may have happened', async () => {

@@ -21,7 +21,7 @@ const MOST = 1000;
 
 type Open =
   | { readonly kind: 'inviting' }
-  | { readonly kind: 'managing'; readonly clerk: Clerk }
+  | { readonly kind: 'managing'; readonly clerkId: string }
   | { readonly kind: 'invited'; readonly who: Pick<Clerk, 'name' | 'mail'>; readonly invitation: Invitation };
 
 /** Who works here: what each may, how they stand, when they were here last, and what can be done about it. */
@@ -30,8 +30,13 @@ export function Clerks() {
   const { outcome, again } = useClerks();
   const [open, setOpen] = useState<Open | null>(null);
   const clerks = outcome?.kind === 'delivered' ? outcome.answer.clerks : null;
-  const managed = open?.kind === 'managing' ? open.clerk : null;
+  const managed = open?.kind === 'managing' ? (clerks?.find(({ clerkId }) => clerkId === open.clerkId) ?? null) : null;
   const close = () => setOpen(null);
+  // What is changed, and what ends with it, is told as it is now.
+  const manage = ({ clerkId }: Clerk) => {
+    again();
+    setOpen({ kind: 'managing', clerkId });
+  };
   return (
     <>
       <div className={css.cap}>
@@ -51,13 +56,14 @@ export function Clerks() {
       {outcome !== undefined && outcome.kind !== 'delivered' && (
         <Failed outcome={outcome} needs="clerks" onAgain={again} />
       )}
-      {clerks !== null && <ClerkTable clerks={clerks} onManage={(clerk) => setOpen({ kind: 'managing', clerk })} />}
+      {clerks !== null && <ClerkTable clerks={clerks} onManage={manage} />}
       {clerks?.length === MOST && <p className={css.note}>{t('desk.clerks.most', { count: MOST })}</p>}
       {open?.kind === 'inviting' && (
         <InviteDialog onInvited={(who, invitation) => setOpen({ kind: 'invited', who, invitation })} onClose={close} />
       )}
       {managed !== null && (
         <ManageDialog
+          key={managed.roles.join()}
           clerk={managed}
           onInvited={(invitation) => setOpen({ kind: 'invited', who: managed, invitation })}
           onClose={close}

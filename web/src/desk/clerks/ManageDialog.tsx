@@ -122,7 +122,7 @@ function Tells({ act, keys }: { readonly act: Act; readonly keys: number }) {
 const isInvitation = (answer: unknown): answer is Invitation =>
   typeof answer === 'object' && answer !== null && 'clerkId' in answer;
 
-function useManaging({ clerkId, name }: Clerk, { onInvited, onClose }: Omit<ManageDialogProps, 'clerk'>) {
+function useManaging({ clerkId, name, roles: from }: Clerk, { onInvited, onClose }: Omit<ManageDialogProps, 'clerk'>) {
   const { t } = useDeskTexts();
   const api = useServerApi();
   const { applicationId } = useDesk();
@@ -132,7 +132,7 @@ function useManaging({ clerkId, name }: Clerk, { onInvited, onClose }: Omit<Mana
     const call = (): Promise<Outcome<unknown>> => {
       if (act === 'again') return api.call(postClerkAgain, { params, body: {} });
       if (act === 'roles' || act === 'end')
-        return api.call(putClerkRoles, { params, body: { roles: act === 'end' ? [] : [...roles] } });
+        return api.call(putClerkRoles, { params, body: { roles: act === 'end' ? [] : [...roles], from } });
       return api.call(postClerkLock, { params, body: { locked: act === 'lock' } });
     };
     change(

@@ -77,7 +77,7 @@ test('[DSK-83] a new app is set up for password and code, and confirmed by its o
   server.on(postDeskAppCode, () => new Refuses('notFound'));
   await code.fill('123456');
   await button('Neue App bestätigen').click();
-  await appears(dialog.getByText(/^Das hat zu lange gedauert/));
+  await appears(dialog.getByText(/^Das gilt nicht mehr/));
   server.on(postDeskAppCode, () => clerk(['read']));
   await begin();
   await code.fill('123457');

@@ -21,5 +21,5 @@ export const TELLS = {
   open: [],
   again: ['sessions', 'factors', 'everywhere'],
   lock: ['sessions', 'everywhere'],
-  end: ['sessionsHere', 'list', 'back'],
+  end: ['sessionsHere', 'factorsIfLast', 'list', 'back'],
 } as const satisfies Readonly<Record<Act, readonly string[]>>;

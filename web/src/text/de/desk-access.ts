@@ -50,7 +50,8 @@ export const DESK_ACCESS = {
   'desk.own': 'Mein Zugang',
   'desk.own.lead': '{{name}}, {{mail}}',
   'desk.own.password': 'Kennwort',
-  'desk.own.password.text': 'Danach sind alle anderen Sitzungen beendet.',
+  'desk.own.password.text':
+    'Danach sind alle anderen Sitzungen beendet. Ihre Wiederherstellungscodes gelten weiter, bis Sie neue machen.',
   'desk.own.password.change': 'Kennwort ändern …',
   'desk.own.password.title': 'Kennwort ändern',
   'desk.own.password.present': 'Bisheriges Kennwort',
@@ -65,12 +66,14 @@ export const DESK_ACCESS = {
     'Für ein neues Telefon, solange das alte noch Codes zeigt. Ist es verloren, lädt die Verwaltung der Zugänge Sie neu ein.',
   'desk.own.app.change': 'Neue App einrichten …',
   'desk.own.app.title': 'Neue App einrichten',
-  'desk.own.app.present': 'Der Code kommt aus Ihrer bisherigen App. Sie gilt, bis die neue bestätigt ist.',
+  'desk.own.app.present':
+    'Der Code kommt aus Ihrer bisherigen App. Sie gilt, bis die neue bestätigt ist. Ihre Wiederherstellungscodes gelten weiter, bis Sie neue machen.',
   'desk.own.app.next': 'Weiter zur neuen App',
   'desk.own.app.new': 'Lesen Sie dies mit der neuen App ein, und geben Sie den Code ein, den sie zeigt.',
   'desk.own.app.do': 'Neue App bestätigen',
   'desk.own.app.done': 'Die neue App gilt. Alle anderen Sitzungen sind beendet.',
-  'desk.own.app.over': 'Das hat zu lange gedauert. Beginnen Sie noch einmal; bis dahin gilt die bisherige App.',
+  'desk.own.app.over':
+    'Das gilt nicht mehr. Sind Sie eben erst mit der neuen App hereingekommen, ist sie schon bestätigt; sonst gilt die bisherige, und Sie beginnen noch einmal.',
   'desk.own.sessions': 'Sitzungen',
   'desk.own.sessions.text':
     'Wo Sie angemeldet sind. Kennen Sie eine nicht, beenden Sie sie, und ändern Sie Ihr Kennwort.',

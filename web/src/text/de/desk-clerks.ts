@@ -90,6 +90,8 @@ export const DESK_CLERKS = {
   'desk.clerks.tells.sessionsHere': 'Wer damit hier angemeldet ist, wird sofort abgemeldet.',
   'desk.clerks.tells.factors': 'Kennwort, App und Wiederherstellungscodes gelten nicht mehr.',
   'desk.clerks.tells.everywhere': 'Das gilt auch für andere Portale, in denen dieser Zugang Rechte hat.',
+  'desk.clerks.tells.factorsIfLast':
+    'Hat die Person sonst nirgends Rechte, gelten Kennwort, App, Codes und eine offene Einladung nicht mehr.',
   'desk.clerks.tells.list': 'Der Zugang verschwindet aus der Liste. Was damit getan wurde, bleibt im Protokoll.',
   'desk.clerks.tells.back': 'Sie können dieselbe Adresse später wieder einladen.',
   'desk.clerks.tells.noKeys': 'Es gibt keine Schlüssel, die damit enden.',

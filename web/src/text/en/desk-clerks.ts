@@ -87,6 +87,8 @@ export const DESK_CLERKS = {
   'desk.clerks.tells.sessionsHere': 'Whoever is signed in with it here is signed out at once.',
   'desk.clerks.tells.factors': 'Password, app and recovery codes are good no more.',
   'desk.clerks.tells.everywhere': 'This holds for other portals, too, in which this account has rights.',
+  'desk.clerks.tells.factorsIfLast':
+    'If they have no rights anywhere else, password, app, codes and an open invitation do not count any more.',
   'desk.clerks.tells.list': 'The account leaves the list. What was done with it stays in the log.',
   'desk.clerks.tells.back': 'You can invite the same address again later.',
   'desk.clerks.tells.noKeys': 'There are no keys that end with it.',
