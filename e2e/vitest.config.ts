@@ -12,7 +12,7 @@ export default defineConfig({
           // The browsers other than Chromium.
           name: 'browsers',
           include: ['e2e/browsers/*.test.ts'],
-          globalSetup: ['e2e/portal/start-portal.ts'],
+          globalSetup: [path.join(import.meta.dirname, 'portal', 'start-portal.ts')],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -50,7 +50,8 @@ export const DESK_ACCESS = {
   'desk.own': 'My access',
   'desk.own.lead': '{{name}}, {{mail}}',
   'desk.own.password': 'Password',
-  'desk.own.password.text': 'After it all other sessions have ended. Your recovery codes stay good until you make new ones.',
+  'desk.own.password.text':
+    'After it all other sessions have ended. Your recovery codes stay good until you make new ones.',
   'desk.own.password.change': 'Change the password …',
   'desk.own.password.title': 'Change the password',
   'desk.own.password.present': 'Present password',
