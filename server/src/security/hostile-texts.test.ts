@@ -59,6 +59,7 @@ const KEPT_BY_NOBODY: readonly string[] = [
   'postAssignment',
   'postAssignmentStates',
   'postInvitationPassword',
+  'postDeskPassword',
 ];
 
 test('[S36] what is accepted is kept verbatim', () => {

@@ -17,6 +17,7 @@ const CALLERS = [
   ['/api/image-ai/', 'account'],
   ['/api/unknown-readings/', 'anonymous'],
   ['/api/desk/session', 'clerk'],
+  ['/api/desk/leases/', 'clerk'],
 ] as const;
 
 test('the document names every call that is served, with its caller', () => {
