@@ -87,9 +87,9 @@ function Board({ campaign, onMade }: BoardProps) {
         <Status tone={tone} icon={icon}>
           {t(`desk.board.state.${state}`)}
         </Status>
+        {may('import') && <OneMoreCampaign onMade={onMade} />}
         {last !== null && <Until progress={last.progress} />}
         {may('import') && <StateButtons campaign={campaign} open={last?.progress.open ?? null} />}
-        {may('import') && <OneMoreCampaign onMade={onMade} />}
       </div>
       {outcome === undefined && <p role="status">{t('desk.loading')}</p>}
       {outcome !== undefined && outcome.kind !== 'delivered' && last === null && (
