@@ -1,7 +1,7 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
 // `-- accept`, `-- access`, `-- clearing`, `-- letters`, `-- corrections`, `-- sharing`, `-- sign-in`, `-- mails`, `-- import`,
 // `-- later-import`, `-- persons`, `-- retention`, `-- assignment`, `-- delivery` or `-- desk` (parts of server), `-- recognition`,
-// `-- proof-of-work`, `-- first-load`, `-- share-table`, `-- large-list`, `-- photo-reading` or `-- evaluation` (parts of web) runs only
+// `-- proof-of-work`, `-- first-load`, `-- share-table`, `-- large-list`, `-- photo-reading`, `-- evaluation` or `-- clearing-desk` (parts of web) runs only
 // that. What is behind a second `--` is handed to recognition.
 import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
 
@@ -35,7 +35,15 @@ for (const part of [
 }
 if (isChosen('recognition')) failed += await run(pinnedNode(), ['recognition/bench/main.ts', ...tables]);
 if (isChosen('web')) failed += await run(pinnedNode(), ['e2e/bench/main.ts']);
-for (const part of ['proof-of-work', 'first-load', 'share-table', 'large-list', 'photo-reading', 'evaluation']) {
+for (const part of [
+  'proof-of-work',
+  'first-load',
+  'share-table',
+  'large-list',
+  'photo-reading',
+  'evaluation',
+  'clearing-desk',
+]) {
   if (parts.includes(part)) failed += await run(pinnedNode(), ['e2e/bench/main.ts', part]);
 }
 process.exit(failed === 0 ? 0 : 1);

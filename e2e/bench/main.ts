@@ -3,6 +3,7 @@ import { berlinToday } from '@zaehlwerk/samples/today';
 import { chromium, type Browser } from '@playwright/test';
 import { type RunningPortal, startPortalProcess } from '../portal/portal-process.ts';
 import startPortal from '../portal/start-portal.ts';
+import { measureClearingDesk } from './clearing-desk.ts';
 import { measureColdStart } from './cold-start.ts';
 import { decadesOfReadings, measureEvaluation } from './evaluation.ts';
 import { measureDraining } from './draining.ts';
@@ -46,6 +47,7 @@ const PARTS = {
   'large-list': largeList,
   'photo-reading': photoReading,
   evaluation,
+  'clearing-desk': clearingDesk,
 };
 const part = Object.entries(PARTS).find(([name]) => process.argv.includes(name))?.[1];
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -76,6 +78,7 @@ async function everything(chrome: Browser): Promise<Row[]> {
     ...(await shareTable(chrome)),
     ...(await evaluation(chrome)),
     ...(await photoReading(chrome)),
+    ...(await clearingDesk(chrome)),
   ];
 }
 
@@ -189,6 +192,21 @@ async function evaluation(chrome: Browser): Promise<Row[]> {
     slowed(unfold, 200, 'one of these rates opened, the newest of 480 readings'),
     slowed(search, 50, '5,000 jobs: a key in the search until its result is painted, without the pause'),
     atMost(scrolling, 50, 'ms', 'evaluation, 5,000 jobs: longest task while scrolling, shorter ones read 0'),
+  ];
+}
+
+async function clearingDesk(chrome: Browser): Promise<Row[]> {
+  const { count, whole, median, slowest } = await measureClearingDesk(chrome, portal);
+  // Six seconds for each, of which a person wants nearly all to look.
+  const more = `median of a case ${ms(median)}, slowest ${ms(slowest)}`;
+  return [
+    atMost(
+      whole / count,
+      1000,
+      'ms',
+      `${count} readings cleared by the keyboard alone: what the desk adds to each`,
+      more,
+    ),
   ];
 }
 
