@@ -1,0 +1,19 @@
+import type { Code } from './words.ts';
+
+/** What was found to be wrong, or worth knowing. `values` are the words of its sentence, and hold no secret. */
+export interface Finding {
+  readonly code: Code;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** A finding with the words of its sentence. */
+export function found(code: Code, values: Finding['values'] = {}): Finding {
+  return { code, values };
+}
+
+/** Why something failed: the code of the system, or the message where there is none. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer in time';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}
