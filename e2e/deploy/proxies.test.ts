@@ -47,7 +47,7 @@ async function answerAt(host: string): Promise<void> {
 }
 
 test.each(['nginx', 'HAProxy'] as const)(
-  '[OPS-183] %s as it comes along: signs in, sends a photo, redirects to TLS, hands on what is too large and direct links',
+  '[OPS-183, OPN-636, OPN-637] %s as it comes along: signs in, sends a photo, redirects to TLS, hands on what is too large and direct links',
   async (name) => {
     const proxy = proxies[name];
     const call = (address: string, sent: Omit<Parameters<typeof callProxy>[3], 'host'> = {}) =>

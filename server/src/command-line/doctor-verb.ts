@@ -1,5 +1,4 @@
-import type { Finding } from '../doctor/finding.ts';
-import { levelOf, sentenceOf } from '../doctor/words.ts';
+import { type Finding, levelOf, sentenceOf } from '../doctor/finding.ts';
 import { WrongUse } from './operator-client.ts';
 import { countOf, type LocalVerb } from './verb.ts';
 

@@ -13,10 +13,10 @@ import { copyTemplate, emptyDatabase } from '../testing/test-database.ts';
 import { testServer } from '../testing/test-server.ts';
 import { TEST_CERTIFICATE } from '../testing/test-certificate.ts';
 import { urlOfTarget } from '../testing/url-of-target.ts';
+import { levelOf, sentenceOf } from './finding.ts';
 import { lookAtCertificate } from './look-at-certificate.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtFolders } from './look-at-folders.ts';
-import { levelOf, sentenceOf } from './words.ts';
 
 /* What the doctor says of a proxy is in e2e/deploy. */
 
@@ -58,7 +58,7 @@ async function newDatabase() {
 }
 
 describe('[OPS-181] the doctor', () => {
-  test('finds nothing where nothing is wrong, and says so; a note alone is no failure', async () => {
+  test('[OPN-634] finds nothing where nothing is wrong, and says so; a note alone is no failure', async () => {
     const password = path.join(folder, 'smtp-password');
     writeFileSync(password, `${login.password}\n`);
     const env = {
@@ -87,7 +87,7 @@ describe('[OPS-181] the doctor', () => {
     expect(await codesOf(plain)).toEqual([1, 'mail.unreachable']);
   });
 
-  test('says every wrong setting as the start does, looks at all that does not rest on them, and names what it leaves out', async () => {
+  test('[OPN-635] says every wrong setting as the start does, looks at all that does not rest on them, and names what it leaves out', async () => {
     const env = { IMAGE_AI_KEY_FILE: '/nowhere', LIMIT_READINGS: 'many', PUBLIC_URL: 'zaehler.example' };
     const faults = ['settings.wrong', 'settings.wrong', 'settings.wrong'];
     expect(await codesOf(env)).toEqual([1, ...faults, 'mail.off', 'check.skipped', 'check.skipped']);

@@ -1,4 +1,4 @@
-import type { Code } from './words.ts';
+import { type Code, type DoctorLanguage, WORDS } from './words.ts';
 
 /** What was found to be wrong, or worth knowing. `values` are the words of its sentence, and hold no secret. */
 export interface Finding {
@@ -9,6 +9,16 @@ export interface Finding {
 /** A finding with the words of its sentence. */
 export function found(code: Code, values: Finding['values'] = {}): Finding {
   return { code, values };
+}
+
+/** How much a finding matters. */
+export function levelOf({ code }: Finding): 'fault' | 'note' {
+  return WORDS[code].level;
+}
+
+/** The sentence of a finding. */
+export function sentenceOf({ code, values }: Finding, language: DoctorLanguage): string {
+  return WORDS[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 /** Why something failed: the code of the system, or the message where there is none. */

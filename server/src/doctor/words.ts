@@ -1,5 +1,3 @@
-import type { Finding } from './finding.ts';
-
 /** The languages in which the doctor speaks. */
 export type DoctorLanguage = 'de' | 'en';
 
@@ -10,7 +8,8 @@ interface Words {
   readonly en: string;
 }
 
-const WORDS = {
+/** The level of each finding, and its sentence with the places of its values. */
+export const WORDS = {
   'settings.wrong': {
     level: 'fault',
     de: 'Eine Einstellung ist falsch: {reason}',
@@ -190,13 +189,3 @@ const WORDS = {
 
 /** What can be found. */
 export type Code = keyof typeof WORDS;
-
-/** How much a finding matters. */
-export function levelOf({ code }: Finding): Words['level'] {
-  return WORDS[code].level;
-}
-
-/** The sentence of a finding. */
-export function sentenceOf({ code, values }: Finding, language: DoctorLanguage): string {
-  return WORDS[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-}
