@@ -42,11 +42,11 @@ export default defineConfig({
         },
       },
       {
-        // The proxy that breaks lines, and the real portal behind it.
+        // The proxy that breaks lines, the real portal behind it, and proxies that come along with it.
         extends: true,
         test: {
           name: 'faults',
-          include: ['e2e/portal/*.test.ts', 'e2e/faults/*.test.ts'],
+          include: ['e2e/{portal,faults,deploy}/*.test.ts'],
           // Tried in the long run alone: a commit has killed-server.test.ts of the server.
           exclude:
             process.env['FAULTS'] === 'long' ? [] : ['e2e/faults/killed-portal.test.ts', 'e2e/faults/bad-line.test.ts'],

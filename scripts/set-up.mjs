@@ -83,6 +83,19 @@ export function installSshServer() {
 }
 
 /**
+ * Installs Debian's nginx and HAProxy for the tests of the files in deploy/, and what looks at units of systemd; where services run,
+ * Debian starts one of each, which they do not use.
+ */
+export function installProxies() {
+  const files = {
+    '/usr/sbin/nginx': ['nginx'],
+    '/usr/sbin/haproxy': ['haproxy'],
+    '/usr/bin/systemd-analyze': ['systemd'],
+  };
+  installDebian('The tests of deploy/ need nginx, HAProxy and systemd', files);
+}
+
+/**
  * Installs the Debian packages of missing files with apt. Where that fails, ends with advice that begins with `need`.
  */
 export function installDebian(need, packagesOf) {

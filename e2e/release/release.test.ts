@@ -192,6 +192,13 @@ test('[OPS-176] unpacked, it serves within three seconds, takes a reading with i
     PUBLIC_URL: `http://127.0.0.1:${running.port}`,
   });
   expect([found.code, found.output]).toEqual([0, expect.stringContaining(job!.orderNumber)]);
+  const doctor = runAsOrdinaryUser([program, 'doctor', '--still', '1'], {
+    ...settings,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: running.dataDir,
+    PORT: String(running.port),
+  });
+  expect([doctor.code, doctor.output]).toEqual([0, expect.not.stringContaining('FAULT')]);
   expect(statSync(path.join(running.dataDir, 'images')).isDirectory()).toBe(true);
   expect(await stop()).toBe(0);
 

@@ -32,7 +32,7 @@ const READ = [
 /** 46 MB for one processor; without it photos are read by the program for browsers, which is there anyway (decision 0041). */
 const LEFT_OUT = ['onnxruntime-node'];
 /** For whoever unpacks it. */
-const TOLD = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs/interfaces.md'];
+const TOLD = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs/interfaces.md', 'deploy'];
 /**
  * The pinned Node for each processor, as npm publishes nodejs.org's programs. The package `node` fetches them while it is installed,
  * so the lock file has no hash of theirs. A new version of `node` in package.json comes with new ones: `npm view

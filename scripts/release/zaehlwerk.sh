@@ -9,6 +9,7 @@ usage() {
   cat <<'END'
 zaehlwerk serve     starts the portal; its settings are environment variables (docs/interfaces.md)
 zaehlwerk migrate   brings the tables up to date, as serve does before it listens, and ends
+zaehlwerk doctor    looks at what the portal rests on, and at the proxy in front, and says what is wrong
 zaehlwerk version   says which version this is
 
 END

@@ -7,12 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import type { DatabaseTarget } from './database/connection.ts';
 import { closeAtEnd } from './testing/close-at-end.ts';
 import { isRunning, postmasterPid } from './testing/processes/postmaster.ts';
 import { preparedFolder } from './testing/processes/prepared-folder.ts';
 import { type MainProcess, startMain } from './testing/processes/start-main.ts';
 import { emptyDatabase } from './testing/test-database.ts';
+import { urlOfTarget } from './testing/url-of-target.ts';
 
 const isRoot = process.getuid?.() === 0;
 const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-start-'));
@@ -114,7 +114,7 @@ test('a database of a newer version is told in one sentence and left alone', asy
   await client.end();
   const complaints = await complaintsOf({
     DATA_DIR: path.join(top, 'newer'),
-    DATABASE_URL: urlOf(target),
+    DATABASE_URL: urlOfTarget(target),
     SECRET_KEY: randomBytes(32).toString('base64'),
   });
   expect(complaints).toEqual([expect.stringMatching(/^The database was made by a newer version .*0999-later.*\.$/)]);
@@ -214,17 +214,12 @@ test.each(ENDS)(
 test('[OPS-66] the start warns where the role of DATABASE_URL owns the audit, and not of the embedded database', async () => {
   const { target } = await emptyDatabase();
   const secret = { SECRET_KEY: randomBytes(32).toString('base64') };
-  const shared = startMain({ DATA_DIR: path.join(top, 'one role'), DATABASE_URL: urlOf(target), ...secret });
+  const shared = startMain({ DATA_DIR: path.join(top, 'one role'), DATABASE_URL: urlOfTarget(target), ...secret });
   const embedded = startMain({ DATA_DIR: path.join(top, 'two roles') });
   await Promise.all([addressOf(shared), addressOf(embedded)]);
   const warnings = (main: MainProcess) => main.lines.filter((line) => line.includes('DATABASE_OWNER_URL'));
   expect([warnings(shared).length, warnings(embedded).length]).toEqual([1, 0]);
 });
-
-function urlOf(target: DatabaseTarget): string {
-  if ('connectionString' in target) return target.connectionString;
-  return `postgres://${target.user}:${target.password}@localhost/${target.database}?host=${encodeURIComponent(target.host)}`;
-}
 
 function mountTmpfs(name: string, options: string): string {
   const folder = path.join(top, name);

@@ -6,6 +6,7 @@ import { campaignVerb } from './campaign-verb.ts';
 import { auditVerb } from './audit-verb.ts';
 import { clerksVerb } from './clerks-verb.ts';
 import { clearingVerb } from './clearing-verb.ts';
+import { doctorVerb } from './doctor-verb.ts';
 import { dropVerb } from './drop-verb.ts';
 import { enterVerb } from './enter-verb.ts';
 import { exportVerb } from './export-verb.ts';
@@ -21,9 +22,9 @@ import { accountVerb, keyVerb } from './utility-verbs.ts';
 import { webhookVerb } from './webhook-verb.ts';
 import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
 import { CALLED_AS } from './called-as.ts';
-import { COMMON_OPTIONS, type Terminal, type Verb, type VerbOptions } from './verb.ts';
+import { COMMON_OPTIONS, type LocalVerb, type NamedVerb, type Terminal, type Verb, type VerbOptions } from './verb.ts';
 
-const VERBS: readonly Verb[] = [
+const VERBS: readonly (Verb | LocalVerb)[] = [
   importVerb,
   historyVerb,
   campaignVerb,
@@ -47,6 +48,7 @@ const VERBS: readonly Verb[] = [
   webhookVerb,
   dropVerb,
   auditVerb,
+  doctorVerb,
 ];
 
 const ALL_GOOD = 0;
@@ -91,7 +93,7 @@ export async function runCommand(
 }
 
 async function runVerb(
-  verb: Verb,
+  verb: Verb | LocalVerb,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
@@ -106,15 +108,17 @@ async function runVerb(
     await terminal.out(`${wordUsage(verb)}\n\n${verb.help}\n\n${COMMON_HELP}\n`);
     return ALL_GOOD;
   }
+  const said = { terminal, words: positionals, option, flag };
+  if ('runHere' in verb) return verb.runHere({ ...said, env, language: languageOf(env) });
   const settings = readSettings({ url: option('url'), keyFile: option('key-file') }, env, terminal.folder);
   const client = operatorClient(settings, languageOf(env));
-  return verb.run({ client, terminal, words: positionals, option, flag });
+  return verb.run({ client, ...said });
 }
 
 const KEY_AS_ARGUMENT =
   'A key does not belong among the arguments, which every user of this machine can read: set OPERATOR_KEY, or name its file with --key-file.';
 
-function readArguments(verb: Verb, args: readonly string[]) {
+function readArguments(verb: NamedVerb, args: readonly string[]) {
   if (args.some((one) => /^--key(=|$)/.test(one))) throw new WrongUse(KEY_AS_ARGUMENT);
   const options: VerbOptions = { ...verb.options, ...COMMON_OPTIONS };
   try {
@@ -130,7 +134,7 @@ function languageOf(env: Readonly<Record<string, string | undefined>>): string {
   return locale.startsWith('de') ? 'de' : 'en';
 }
 
-function wordUsage(verb: Verb): string {
+function wordUsage(verb: NamedVerb): string {
   return verb.usage.map((line) => `  ${CALLED_AS} ${line}`).join('\n');
 }
 

@@ -30,19 +30,36 @@ export interface VerbCall {
   readonly flag: (name: string) => boolean;
 }
 
+/** A call of a verb that asks no operator interface. */
+export interface LocalCall extends Omit<VerbCall, 'client'> {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Of the terminal: `de` or `en`. */
+  readonly language: string;
+}
+
 /** Options of a verb, as parseArgs wants them. */
 export type VerbOptions = NonNullable<ParseArgsConfig['options']>;
 
-/** One verb of the command line. */
-export interface Verb {
+/** What help says of a verb. */
+export interface NamedVerb {
   readonly name: string;
   /** The usage after `zaehlwerk`, one line per form. */
   readonly usage: readonly string[];
   /** A description of a few lines. */
   readonly help: string;
   readonly options: VerbOptions;
+}
+
+/** One verb of the command line. */
+export interface Verb extends NamedVerb {
   /** Returns the exit code; throws WrongUse or Refused. */
   run(call: VerbCall): Promise<number>;
+}
+
+/** A verb that needs neither a server nor a key. */
+export interface LocalVerb extends NamedVerb {
+  /** As `run`. */
+  runHere(call: LocalCall): Promise<number>;
 }
 
 /** Options that every verb has. */

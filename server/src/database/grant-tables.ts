@@ -118,7 +118,7 @@ async function roleOf(target: DatabaseTarget): Promise<string> {
  * Whether the role of these connections can but read the audit and add to it: it may neither change nor empty it, nor is it,
  * or can it become, whoever could grant itself that or drop the table.
  */
-export async function isAuditApart(pool: Pool): Promise<boolean> {
+export async function isAuditApart(pool: Pick<Pool, 'query'>): Promise<boolean> {
   const { rows } = await pool.query<{ apart: boolean }>(`
     select not (
       has_table_privilege(c.oid, 'update, delete, truncate, trigger') or pg_has_role(c.relowner, 'member')

@@ -9,7 +9,7 @@ import type { Tables } from './schema.ts';
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /** Oldest supported PostgreSQL; the SQL stays inside its dialect. */
-const OLDEST = 15;
+export const OLDEST_POSTGRES = 15;
 
 /**
  * How long a migration waits for a table: less than the second after which PostgreSQL looks for a deadlock. So when an
@@ -93,7 +93,9 @@ function nameOf(file: string): string {
 async function tooOld(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  return major >= OLDEST ? null : `The database is PostgreSQL ${major}; at least ${OLDEST} is needed.`;
+  return major >= OLDEST_POSTGRES
+    ? null
+    : `The database is PostgreSQL ${major}; at least ${OLDEST_POSTGRES} is needed.`;
 }
 
 async function newerThan(db: Kysely<Tables>, files: readonly string[]): Promise<string | null> {

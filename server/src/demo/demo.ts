@@ -19,7 +19,7 @@ import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
 import { accessDrawer } from '../features/sharing/share-access.ts';
 import { listShares } from '../features/sharing/shares-out-store.ts';
-import { readTrust } from '../http/addresses.ts';
+import { isOfThisMachine } from '../http/addresses.ts';
 import { withoutEntry } from '../http/audit/act.ts';
 import { namedAccount, namedTenant } from '../http/caller/named-scopes.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
@@ -175,11 +175,6 @@ export function isDemoEnabled({ demo, databaseUrl, host, publicUrl, trustProxy }
 }
 
 type DemoSettings = Pick<Config, 'demo' | 'databaseUrl' | 'host' | 'publicUrl' | 'trustProxy'>;
-
-function isOfThisMachine(host: string): boolean {
-  const isLoopback = readTrust('loopback');
-  return /^(.+\.)?localhost$/i.test(host) || (typeof isLoopback === 'function' && isLoopback(host));
-}
 
 /** Seeds the demo into an empty database and prints how to sign in: logins, direct link, QR code for the terminal. */
 export async function printDemo(parts: Parts, print: (line: string) => void): Promise<void> {

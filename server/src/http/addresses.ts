@@ -60,6 +60,12 @@ export function readTrust(text: string): boolean | ((address: string) => boolean
   };
 }
 
+/** Whether a host is this machine alone: an address of its own, or a name that always leads to one. */
+export function isOfThisMachine(host: string): boolean {
+  const isLoopback = readTrust('loopback');
+  return /^(.+\.)?localhost$/i.test(host) || (typeof isLoopback === 'function' && isLoopback(host));
+}
+
 function parseNetwork(text: string): Network | null {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   if (!isAddress(address)) return null;

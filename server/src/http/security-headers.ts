@@ -46,11 +46,13 @@ const OPTIONS = {
   frameguard: { action: 'deny' },
 } satisfies HelmetOptions;
 
-/** Headers of every answer, errors included. No CORS header is ever set. */
+/** Headers of every answer, errors included, by their names in small letters. No CORS header is ever set. */
+export const SECURITY_HEADERS = { ...composeHeaders(OPTIONS), 'permissions-policy': PERMISSIONS };
+
+/** Sets them before anything else is decided about a call. */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  const headers = { ...composeHeaders(OPTIONS), 'permissions-policy': PERMISSIONS };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(SECURITY_HEADERS);
     done();
   });
 }

@@ -51,28 +51,31 @@ const CONNECT_MS = 30_000;
 const SILENCE_MS = 120_000;
 
 /**
+ * Connects, encrypts and signs in as for a mail, and sends none. Null where all of that works, else why not, as the server
+ * says it; `waitMs` is how long it may take to connect, and to say nothing.
+ */
+export async function checkMailServer(settings: SmtpSettings, waitMs: number): Promise<string | null> {
+  const closing = new AbortController();
+  const transport = smtpTransport(settings, closing.signal, { connectMs: waitMs, silenceMs: waitMs });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const outcome = classify(error as SmtpError, false);
+    return 'reason' in outcome ? outcome.reason : null;
+  } finally {
+    closing.abort();
+    transport.close({ force: true });
+  }
+}
+
+/**
  * A mail server reached by SMTP over pooled connections, opened when there is something to send. Nothing is sent without
  * TLS unless the settings say so.
  */
-export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): MailServer {
+export function smtpMailServer(settings: SmtpSettings): MailServer {
   const closing = new AbortController();
-  const transport = createTransport({
-    pool: true,
-    host,
-    port,
-    secure: tls === 'atOnce',
-    requireTLS: tls === 'required',
-    ignoreTLS: tls === 'off',
-    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
-    tls: { minVersion: 'TLSv1.2', ...(ca === null ? {} : { ca }) },
-    maxConnections: SMTP_CONNECTIONS,
-    // A repetition is decided where it is also remembered (decision 0017).
-    maxRequeues: 0,
-    getSocket: connectBySystem({ host, port, signal: closing.signal }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  });
+  const transport = smtpTransport(settings, closing.signal, { connectMs: CONNECT_MS, silenceMs: SILENCE_MS });
   return {
     async deliver(mail, signal) {
       // nodemailer reads several addresses out of one text.
@@ -94,13 +97,50 @@ export function smtpMailServer({ host, port, tls, login, ca }: SmtpSettings): Ma
   };
 }
 
+interface Waits {
+  readonly connectMs: number;
+  readonly silenceMs: number;
+}
+
+function smtpTransport(
+  { host, port, tls, login, ca }: SmtpSettings,
+  signal: AbortSignal,
+  { connectMs, silenceMs }: Waits,
+) {
+  return createTransport({
+    pool: true,
+    host,
+    port,
+    secure: tls === 'atOnce',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
+    tls: { minVersion: 'TLSv1.2', ...(ca === null ? {} : { ca }) },
+    maxConnections: SMTP_CONNECTIONS,
+    // A repetition is decided where it is also remembered (decision 0017).
+    maxRequeues: 0,
+    getSocket: connectBySystem({ host, port, signal, connectMs }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+  });
+}
+
 /**
  * Connects to a name as the system resolves it, `/etc/hosts` included. nodemailer itself asks a name server first, also for
  * `localhost`, and gives up when that is silent.
  */
-function connectBySystem(to: { host: string; port: number; signal: AbortSignal }): SMTPTransportGetSocket {
+function connectBySystem({
+  connectMs,
+  ...to
+}: {
+  host: string;
+  port: number;
+  signal: AbortSignal;
+  connectMs: number;
+}): SMTPTransportGetSocket {
   return (_options, callback) => {
-    const socket = connect({ ...to, timeout: CONNECT_MS });
+    const socket = connect({ ...to, timeout: connectMs });
     const fail = (error: Error): void => {
       socket.destroy();
       callback(Object.assign(error, { code: 'ECONNECTION', command: 'CONN' }));

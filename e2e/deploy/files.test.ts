@@ -1,0 +1,38 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { newFolder } from './start-proxy.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const DEPLOY = path.join(ROOT, 'deploy');
+const folder = newFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All files of deploy/, with what they say. */
+function files(): ReadonlyArray<readonly [name: string, text: string]> {
+  return readdirSync(DEPLOY, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(path.join(DEPLOY, name)).isFile())
+    .map((name) => [name, readFileSync(path.join(DEPLOY, name), 'utf8')]);
+}
+
+test('[OPS-185] every setting that deploy/ names is one of the portal', () => {
+  const [, table = ''] = readFileSync(path.join(ROOT, 'docs/interfaces.md'), 'utf8').split('\n## Settings');
+  const known = new Set([...table.split('\n## ')[0]!.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
+  const named = files().flatMap(([file, text]) =>
+    [...text.matchAll(/(?<![A-Za-z_$])([A-Z][A-Z]+(?:_[A-Z]+)*)=/g)].map(([, name]) => `${file} ${name}`),
+  );
+  expect(named).toContain('systemd/settings DATABASE_URL');
+  expect(named.filter((one) => !known.has(one.split(' ')[1]))).toEqual([]);
+});
+
+test('[OPS-184] systemd takes the unit, and rates what it may still reach as 1.5 of 10 at most', () => {
+  const unit = path.join(folder, 'zaehlwerk.service');
+  const text = readFileSync(path.join(DEPLOY, 'systemd/zaehlwerk.service'), 'utf8');
+  // What it starts is not installed here.
+  writeFileSync(unit, text.replace('/opt/zaehlwerk/bin/zaehlwerk', '/bin/true'));
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
+  expect([verified.status, verified.stderr]).toEqual([0, '']);
+  execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit], { stdio: 'pipe' });
+});

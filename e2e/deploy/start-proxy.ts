@@ -1,0 +1,166 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../portal/portal-process.ts';
+
+const DEPLOY = path.join(import.meta.dirname, '../../deploy');
+
+/** A certificate for localhost and the names below it, for three months. */
+export interface Certificate {
+  readonly chain: string;
+  readonly key: string;
+  /** Both in one file. */
+  readonly both: string;
+}
+
+/** A proxy with TLS in front of a portal. */
+export interface Proxy {
+  readonly name: string;
+  /** With TLS. */
+  readonly port: number;
+  readonly plainPort: number;
+  /** Everything it has written. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** What is replaced in a file of ours; each has to be there. */
+type Changes = ReadonlyArray<readonly [from: string, to: string]>;
+
+interface Behind {
+  readonly portalPort: number;
+  readonly certificate: Certificate;
+  /** Settings that are otherwise than ours. */
+  readonly changes?: Changes;
+}
+
+export function newFolder(): string {
+  return mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-proxy-'));
+}
+
+/** Makes one in a folder. */
+export function makeCertificate(folder: string): Certificate {
+  const [chain, key, both] = ['chain.pem', 'key.pem', 'both.pem'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const names = 'subjectAltName=DNS:localhost,DNS:*.localhost';
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '90',
+      '-subj',
+    ].concat(['/CN=localhost', '-addext', names, '-keyout', key, '-out', chain]),
+    { stdio: 'ignore' },
+  );
+  writeFileSync(both, readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'));
+  return { chain, key, both };
+}
+
+/** Starts nginx with deploy/nginx.conf. */
+export async function startNginx({ portalPort, certificate, changes = [] }: Behind): Promise<Proxy> {
+  const folder = newFolder();
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const site = changed(readFileSync(path.join(DEPLOY, 'nginx.conf'), 'utf8'), [
+    ...changes,
+    ['    listen [::]:80;\n', ''],
+    ['    listen [::]:443 ssl http2;\n', ''],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+    ['127.0.0.1:8080', `127.0.0.1:${portalPort}`],
+    ['/var/log/nginx/', `${folder}/`],
+    ['/etc/ssl/zaehlwerk/fullchain.pem', certificate.chain],
+    ['/etc/ssl/zaehlwerk/privkey.pem', certificate.key],
+  ]).replaceAll('FOLDER', folder);
+  writeFileSync(path.join(folder, 'site.conf'), site);
+  mkdirSync(path.join(folder, 'temporary'));
+  // Started by root, it works as another user.
+  chmodSync(folder, 0o755);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/temporary/${kind};`,
+  );
+  const main = [
+    'daemon off;',
+    `pid ${folder}/pid;`,
+    'worker_processes 1;',
+    'events { worker_connections 512; }',
+    `http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
+  ];
+  writeFileSync(path.join(folder, 'main.conf'), `${main.join('\n')}\n`);
+  const command = ['/usr/sbin/nginx', '-e', `${folder}/errors.log`, '-c', `${folder}/main.conf`];
+  return started('nginx', command, { folder, port, plainPort });
+}
+
+/** Starts HAProxy with deploy/haproxy.cfg. */
+export async function startHaproxy({ portalPort, certificate, changes = [] }: Behind): Promise<Proxy> {
+  const folder = newFolder();
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const settings = changed(readFileSync(path.join(DEPLOY, 'haproxy.cfg'), 'utf8'), [
+    ...changes,
+    ['bind :80', `bind 127.0.0.1:${plainPort}`],
+    ['bind :443', `bind 127.0.0.1:${port}`],
+    ['/etc/haproxy/zaehlwerk.pem', certificate.both],
+    ['127.0.0.1:8080', `127.0.0.1:${portalPort}`],
+  ]);
+  writeFileSync(path.join(folder, 'haproxy.cfg'), settings);
+  return started('HAProxy', ['/usr/sbin/haproxy', '-db', '-f', `${folder}/haproxy.cfg`], { folder, port, plainPort });
+}
+
+function changed(text: string, changes: Changes): string {
+  return changes.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`${from} is not there`);
+    return before.replaceAll(from, to);
+  }, text);
+}
+
+async function started(
+  name: string,
+  [file = '', ...args]: readonly string[],
+  { folder, port, plainPort }: { readonly folder: string; readonly port: number; readonly plainPort: number },
+): Promise<Proxy> {
+  if (!existsSync(file)) throw new Error(`${file} is missing: apt-get install nginx haproxy (npm test does that)`);
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  const stop = async (): Promise<void> => {
+    await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+    await pause(20);
+  }
+  const logs = ['zaehlwerk.log', 'zaehlwerk-error.log', 'errors.log'].map((log) => path.join(folder, log));
+  const log = () => said + logs.map((one) => (existsSync(one) ? readFileSync(one, 'utf8') : '')).join('');
+  return { name, port, plainPort, log, stop };
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,191 @@
+/** The languages in which the doctor speaks. */
+export type DoctorLanguage = 'de' | 'en';
+
+/** `fault`: something does not work or will not; `note`: somebody may want it so. */
+interface Words {
+  readonly level: 'fault' | 'note';
+  readonly de: string;
+  readonly en: string;
+}
+
+/** The level of each finding, and its sentence with the places of its values. */
+export const WORDS = {
+  'settings.wrong': {
+    level: 'fault',
+    de: 'Eine Einstellung ist falsch: {reason}',
+    en: 'A setting is wrong: {reason}',
+  },
+  'check.skipped': {
+    level: 'note',
+    de: 'Nicht geprüft: {check}, weil {settings} falsch ist.',
+    en: 'Not looked at: {check}, because {settings} is wrong.',
+  },
+  'check.failed': {
+    level: 'fault',
+    de: 'Die Prüfung {check} kam nicht zu Ende ({reason}).',
+    en: 'The check {check} did not come to its end ({reason}).',
+  },
+  'portal.silent': {
+    level: 'note',
+    de: 'Unter {address} antwortet kein Portal ({reason}): Es läuft nicht, oder nicht auf dieser Maschine.',
+    en: 'No portal answers at {address} ({reason}): it is not running, or not on this machine.',
+  },
+  'portal.notReady': {
+    level: 'fault',
+    de: 'Das laufende Portal ist nicht bereit ({part}): {reason}',
+    en: 'The running portal is not ready ({part}): {reason}',
+  },
+  'portal.mails': {
+    level: 'note',
+    de: 'Das laufende Portal meldet zu Mails: {reason}',
+    en: 'The running portal says of mails: {reason}',
+  },
+  'database.unreachable': {
+    level: 'fault',
+    de: '{setting}: Die Datenbank unter {place} ist nicht erreichbar oder lehnt ab ({reason}).',
+    en: '{setting}: the database at {place} cannot be reached or refuses ({reason}).',
+  },
+  'database.old': {
+    level: 'fault',
+    de: 'Die Datenbank ist PostgreSQL {version}; nötig ist mindestens {oldest}.',
+    en: 'The database is PostgreSQL {version}; at least {oldest} is needed.',
+  },
+  'database.behind': {
+    level: 'note',
+    de: 'Den Tabellen fehlen {count} Schritte dieser Version; `zaehlwerk migrate` oder der nächste Start holt sie nach.',
+    en: 'The tables lack {count} steps of this version; `zaehlwerk migrate` or the next start makes up for them.',
+  },
+  'database.newer': {
+    level: 'fault',
+    de: 'Die Tabellen stammen von einer neueren Version ({migrations}); diese startet mit ihnen nicht.',
+    en: 'The tables are those of a newer version ({migrations}); this one does not start with them.',
+  },
+  'database.sameRole': {
+    level: 'fault',
+    de: 'DATABASE_OWNER_URL nennt dieselbe Rolle wie DATABASE_URL.',
+    en: 'DATABASE_OWNER_URL names the same role as DATABASE_URL.',
+  },
+  'database.auditNotApart': {
+    level: 'note',
+    de: 'Das Portal könnte ändern, was im Audit steht: Die Tabellen sollten einer anderen Rolle gehören (DATABASE_OWNER_URL).',
+    en: 'The portal could change what the audit holds: the tables should belong to another role (DATABASE_OWNER_URL).',
+  },
+  'clock.database': {
+    level: 'fault',
+    de: 'Die Uhren dieser Maschine und der Datenbank gehen um {seconds} s auseinander.',
+    en: 'The clocks of this machine and of the database differ by {seconds} s.',
+  },
+  'clock.proxy': {
+    level: 'fault',
+    de: 'Die Uhren dieser Maschine und von {url} gehen um {seconds} s auseinander.',
+    en: 'The clocks of this machine and of {url} differ by {seconds} s.',
+  },
+  'folder.missing': {
+    level: 'note',
+    de: '{setting}: Den Ordner {folder} gibt es noch nicht; der Start legt ihn an.',
+    en: '{setting}: the folder {folder} is not there yet; the start makes it.',
+  },
+  'folder.closed': {
+    level: 'fault',
+    de: '{setting}: In den Ordner {folder} kann dieser Benutzer nicht schreiben ({reason}).',
+    en: '{setting}: this user cannot write into the folder {folder} ({reason}).',
+  },
+  'disk.full': {
+    level: 'fault',
+    de: '{setting}: Im Ordner {folder} sind nur noch {megabytes} MB frei.',
+    en: '{setting}: only {megabytes} MB are free in the folder {folder}.',
+  },
+  'disk.files': {
+    level: 'fault',
+    de: '{setting}: Im Ordner {folder} ist nur noch Platz für {files} Dateien (Inodes).',
+    en: '{setting}: there is room for only {files} files in the folder {folder} (inodes).',
+  },
+  'mail.off': {
+    level: 'note',
+    de: 'SMTP_URL ist nicht gesetzt: Mails warten.',
+    en: 'SMTP_URL is not set: mails wait.',
+  },
+  'mail.plain': {
+    level: 'note',
+    de: 'SMTP_TLS ist off: Mails gehen unverschlüsselt an {place}.',
+    en: 'SMTP_TLS is off: mails go to {place} without encryption.',
+  },
+  'mail.unreachable': {
+    level: 'fault',
+    de: 'Der Mailserver {place} nimmt nichts an: {reason}.',
+    en: 'The mail server {place} takes nothing: {reason}.',
+  },
+  'url.plain': {
+    level: 'fault',
+    de: 'PUBLIC_URL beginnt mit http://: Ohne TLS laufen weder die App ohne Netz noch die Kamera, und Zugänge sind lesbar.',
+    en: 'PUBLIC_URL begins with http://: without TLS neither the app without a network nor the camera work, and anybody can read sign-ins.',
+  },
+  'certificate.unreachable': {
+    level: 'fault',
+    de: 'Mit {place} kommt keine verschlüsselte Verbindung zustande ({reason}).',
+    en: 'There is no encrypted connection with {place} ({reason}).',
+  },
+  'certificate.wrong': {
+    level: 'fault',
+    de: 'Dem Zertifikat von {place} wird nicht vertraut ({reason}). Fehlt ein Zwischenzertifikat? Eine eigene Stelle nennt NODE_EXTRA_CA_CERTS.',
+    en: 'The certificate of {place} is not believed ({reason}). Is one in between missing? An authority of your own is named by NODE_EXTRA_CA_CERTS.',
+  },
+  'certificate.ending': {
+    level: 'fault',
+    de: 'Das Zertifikat von {place} gilt nur noch {days} Tage.',
+    en: 'The certificate of {place} is valid for {days} more days.',
+  },
+  'proxy.unreachable': {
+    level: 'fault',
+    de: 'PUBLIC_URL: Unter {url} antwortet niemand ({reason}).',
+    en: 'PUBLIC_URL: nobody answers at {url} ({reason}).',
+  },
+  'proxy.notThePortal': {
+    level: 'fault',
+    de: 'PUBLIC_URL: {url} antwortet mit {status} und nicht wie ein Zählwerk.',
+    en: 'PUBLIC_URL: {url} answers {status}, and not as a Zählwerk does.',
+  },
+  'proxy.header': {
+    level: 'fault',
+    de: 'Der Proxy lässt die Kopfzeile {name} der Antworten weg.',
+    en: 'The proxy drops the header {name} of answers.',
+  },
+  'proxy.headerChanged': {
+    level: 'fault',
+    de: 'Der Proxy ändert die Kopfzeile {name} der Antworten oder setzt sie ein zweites Mal.',
+    en: 'The proxy changes the header {name} of answers, or sets it a second time.',
+  },
+  'proxy.cacheControl': {
+    level: 'fault',
+    de: 'Der Proxy erlaubt, {path} aufzuheben (Cache-Control: {value}): Neue Versionen kommen nicht an.',
+    en: 'The proxy allows {path} to be kept (Cache-Control: {value}): new versions do not arrive.',
+  },
+  'proxy.cached': {
+    level: 'fault',
+    de: 'Der Proxy antwortet auf {path} aus seinem Speicher: Neue Versionen kommen nicht an.',
+    en: 'The proxy answers {path} from its cache: new versions do not arrive.',
+  },
+  'proxy.notTrusted': {
+    level: 'fault',
+    de: 'TRUST_PROXY ist off, obwohl ein Proxy für PUBLIC_URL das TLS macht: Alle, die durch ihn kommen, teilen sich die Grenzen einer Adresse.',
+    en: 'TRUST_PROXY is off although a proxy does the TLS of PUBLIC_URL: all who come through it share the limits of one address.',
+  },
+  'proxy.host': {
+    level: 'fault',
+    de: 'Der Proxy reicht den Namen {host} nicht weiter (Kopfzeile Host): Das Portal findet die Anwendung nicht.',
+    en: 'The proxy does not hand on the name {host} (header Host): the portal does not find the application.',
+  },
+  'proxy.bodyLimit': {
+    level: 'fault',
+    de: 'Der Proxy lehnt Sendungen von {megabytes} MiB ab ({reason}): Ablesungen mit Fotos und Auftragsdateien kommen nicht durch.',
+    en: 'The proxy refuses bodies of {megabytes} MiB ({reason}): readings with photos and files of orders do not get through.',
+  },
+  'proxy.timeLimit': {
+    level: 'fault',
+    de: 'Der Proxy bricht eine Sendung ab, die {seconds} s stillsteht ({reason}): So lange steht eine schlechte Mobilverbindung.',
+    en: 'The proxy cuts a body that stands still for {seconds} s ({reason}): a bad mobile line stands as long.',
+  },
+} satisfies Readonly<Record<string, Words>>;
+
+/** What can be found. */
+export type Code = keyof typeof WORDS;
