@@ -14,7 +14,7 @@ export interface OrderTables {
     latest_execution: string | null;
     rates: number;
     read: number;
-    first_at: Date | null;
+    first_day: string | null;
     first_source: string | null;
     street: string | null;
     house: string | null;

@@ -24,6 +24,9 @@ export interface OpenOrderRow extends Omit<OpenOrder, 'customerName' | 'hasMail'
   readonly email: string | null;
 }
 
+/** So much memory one list may take for sorting: all of 100,000 orders, for a page far behind, without writing them to disk. */
+const SORTED_IN = '32MB';
+
 const ADDRESS = ['street', 'house_order', 'house'] as const;
 const COLUMNS: Readonly<Record<OrderSort, readonly string[]>> = {
   address: [],
@@ -41,12 +44,9 @@ function sorted({ sort, isDescending }: OrdersAsked): RawBuilder<unknown> {
 }
 
 /** How many open orders there are. */
-export async function countOpenOrders(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  asked: OrdersAsked,
-): Promise<number> {
-  const isKept = await areKept(db, { applicationId });
+export async function countOpenOrders(db: Kysely<Tables>, tenant: TenantScope, asked: OrdersAsked): Promise<number> {
+  const { applicationId } = tenant;
+  const isKept = await areKept(db, tenant);
   const { rows } = await sql<{ count: number }>`
     with ${openOrders(applicationId, isKept, asked)}
     select count(*)::int as count from open`.execute(db);
@@ -78,12 +78,13 @@ function openOrders(
 /** A page of the open orders of a campaign, and how many there are in all, whatever the state of the campaign. */
 export async function listOpenOrders(
   db: Kysely<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   asked: OrdersAsked,
 ): Promise<{ readonly count: number; readonly withMail: number; readonly orders: readonly OpenOrderRow[] }> {
+  const { applicationId } = tenant;
   const { skip, limit } = asked;
-  const isKept = await areKept(db, { applicationId });
-  const { rows } = await sql<{ count: number; withMail: number; orders: readonly OpenOrderRow[] }>`
+  const isKept = await areKept(db, tenant);
+  const page = sql<{ count: number; withMail: number; orders: readonly OpenOrderRow[] }>`
     with ${openOrders(applicationId, isKept, asked)},
     page as materialized (
       -- House 9 stands before 10; a number too long to be one stands last.
@@ -100,6 +101,10 @@ export async function listOpenOrders(
         ) order by ${sorted(asked)})
         from page o join jobs j on j.application_id = ${applicationId} and j.job_id = o.job_id
       ), '[]'::json) as orders
-    from (select count(*)::int as count, (count(*) filter (where has_mail))::int as "withMail" from open) n`.execute(db);
+    from (select count(*)::int as count, (count(*) filter (where has_mail))::int as "withMail" from open) n`;
+  const { rows } = await db.transaction().execute(async (transaction) => {
+    await sql`select set_config('work_mem', ${SORTED_IN}, true)`.execute(transaction);
+    return page.execute(transaction);
+  });
   return rows[0] ?? { count: 0, withMail: 0, orders: [] };
 }

@@ -48,25 +48,26 @@ function isCounted(applicationId: string, campaignId: string | null): RawBuilder
  */
 export async function countJobs(
   db: Kysely<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   campaignId: string | null,
 ): Promise<{
   readonly jobs: readonly JobCount[];
   readonly streets: readonly StreetCount[];
   readonly first: readonly FirstReadings[];
 }> {
-  const isKept = await areKept(db, { applicationId });
+  const { applicationId } = tenant;
+  const isKept = await areKept(db, tenant);
   const { rows } = await sql<{ jobs: JobCount[]; streets: StreetCount[]; first: FirstReadings[] }>`
     with ${standingOf(applicationId, isKept, isCounted(applicationId, campaignId))},
     counted as materialized (
-      select grouping(j.campaign_id, j.street, j.day) as not_by, j.campaign_id, j.meter_type, j.first_obis,
-        j.earliest_execution as earliest, j.latest_execution as latest, j.street, j.day, j.first_source, j.rates, j.read,
+      select grouping(j.campaign_id, j.street, j.first_day) as not_by, j.campaign_id, j.meter_type, j.first_obis,
+        j.earliest_execution as earliest, j.latest_execution as latest, j.street, j.first_day as day, j.first_source, j.rates, j.read,
         count(*)::int as jobs
-      from (select j.*, (j.first_at at time zone 'Europe/Berlin')::date as day from standing j) j
+      from standing j
       group by grouping sets (
         (j.campaign_id, j.meter_type, j.first_obis, j.earliest_execution, j.latest_execution, j.rates, j.read),
         (j.street, j.rates, j.read),
-        (j.day, j.first_source, j.rates, j.read)
+        (j.first_day, j.first_source, j.rates, j.read)
       )
     )
     select
@@ -94,5 +95,5 @@ export async function countJobs(
   return rows[0]!;
 }
 
-/** What is not in a set of grouping(campaign_id, street, day): one bit each, the first one the highest. */
+/** What is not in a set of grouping(campaign_id, street, first_day): one bit each, the first one the highest. */
 const NOT_BY = { campaign: 0b011, street: 0b101, day: 0b110 };

@@ -49,20 +49,17 @@ export interface Counts {
  * Counts the jobs of a tenant that are shown, and those of one campaign in whatever state. A job without registers is never done. What
  * former campaigns have is not counted; PostgreSQL may walk over it once.
  */
-export async function countAll(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  campaignId: string | null,
-): Promise<Counts> {
+export async function countAll(db: Kysely<Tables>, tenant: TenantScope, campaignId: string | null): Promise<Counts> {
+  const { applicationId } = tenant;
   const named =
     campaignId === null ? sql<boolean>`false` : sql<boolean>`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
   const isMeant = sql<boolean>`(${isShownOf(applicationId)} or ${named})`;
-  const isKept = await areKept(db, { applicationId });
+  const isKept = await areKept(db, tenant);
   const { rows } = await sql<Counts>`
     with ${standingOf(applicationId, isKept, isMeant)},
     counted as materialized (
       select j.account_id, j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest, j.has_mail,
-        ${isShownOf(applicationId)} as is_shown, j.rates > 0 and j.rates = j.read as is_done, j.first_at
+        ${isShownOf(applicationId)} as is_shown, j.rates > 0 and j.rates = j.read as is_done, j.first_day as day
       from standing j
     ),
     per_terms as (
@@ -71,8 +68,8 @@ export async function countAll(
       from counted group by 1, 2, 3
     ),
     per_day as (
-      select campaign_id, (first_at at time zone 'Europe/Berlin')::date::text as day, count(*)::int as done
-      from counted where is_done and first_at is not null group by 1, 2
+      select campaign_id, day::text as day, count(*)::int as done
+      from counted where is_done and day is not null group by 1, 2
     ),
     letters as (
       select count(*)::int as "notPrinted", min(a.created_at) as since

@@ -66,7 +66,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   order_states: {
     why: 'repeats what orders, their registers and readings say, for counting them; its rows are written anew after each change of them, and go with the orders',
     columns:
-      'application_id job_id account_id campaign_id withdrawn_at meter_type first_obis earliest_execution latest_execution rates read first_at first_source street house house_order meter_number customer has_mail',
+      'application_id job_id account_id campaign_id withdrawn_at meter_type first_obis earliest_execution latest_execution rates read first_day first_source street house house_order meter_number customer has_mail',
   },
   orders_to_count: {
     why: 'which orders changed since, by ids, for some seconds',

@@ -14,7 +14,7 @@ create table order_states (
   latest_execution date,
   rates integer not null,
   read integer not null,
-  first_at timestamptz,
+  first_day date,
   first_source text,
   street text,
   house text,

@@ -19,7 +19,7 @@ const keep = (): Promise<number> => countChanged(server.parts, SYSTEM, GOES_ON);
 
 /** How one order stands, as far as rules decide it. */
 const COLUMNS = sql.raw(
-  'job_id, account_id, campaign_id, withdrawn_at, rates, read, first_obis, first_at, first_source, street, has_mail',
+  'job_id, account_id, campaign_id, withdrawn_at, rates, read, first_obis, first_day, first_source, street, has_mail',
 );
 
 /** The same of each order by itself, as the rule of IS_READ says it. */
@@ -32,7 +32,7 @@ async function byRule({ applicationId }: TestTenant): Promise<readonly unknown[]
       select j.job_id, j.account_id, j.campaign_id, j.withdrawn_at, (select count(*)::int ${registers}) as rates,
         (select count(*)::int ${registers} and ${sql.raw(IS_READ)}) as read,
         case when j.meter_type is null then (select k.obis ${registers} order by k.position, k.obis limit 1) end as first_obis,
-        (select s.received_at ${first}) as first_at,
+        (select (s.received_at at time zone 'Europe/Berlin')::date ${first}) as first_day,
         (
           select coalesce((
             select r.source from reading_results r where r.application_id = s.application_id and r.submission_id = s.submission_id
@@ -82,10 +82,10 @@ const ACTS: Readonly<Record<string, (world: World, job: World['jobs'][number], n
   sendAll: (_world, { send, taskIds }, n) =>
     send({ readingDate: '2026-03-10', results: taskIds.map((taskId) => ({ taskId, readingValue: 1 + n })) }),
   cannotBeRead: (_world, job, n) =>
-    pool.query(`update reading_results set reading_value = null, not_readable = 'locked' where result_id = ${resultOf}`, [
-      job.jobId,
-      n,
-    ]),
+    pool.query(
+      `update reading_results set reading_value = null, not_readable = 'locked' where result_id = ${resultOf}`,
+      [job.jobId, n],
+    ),
   byCard: (_world, job, n) =>
     pool.query(`update reading_results set source = 'card' where result_id = ${resultOf}`, [job.jobId, n]),
   clear: (_world, job, n) =>
@@ -102,10 +102,9 @@ const ACTS: Readonly<Record<string, (world: World, job: World['jobs'][number], n
       [job.jobId, n],
     ),
   endRegister: (_world, { taskIds }, n) =>
-    pool.query(
-      `update rate_tasks set ended_at = case when ended_at is null then now() end where task_id = $1`,
-      [taskIds[n % taskIds.length]],
-    ),
+    pool.query(`update rate_tasks set ended_at = case when ended_at is null then now() end where task_id = $1`, [
+      taskIds[n % taskIds.length],
+    ]),
   addRegister: (_world, { jobId }, n) =>
     pool.query(
       `insert into rate_tasks (application_id, task_id, job_id, position, obis)
@@ -118,7 +117,9 @@ const ACTS: Readonly<Record<string, (world: World, job: World['jobs'][number], n
       [jobId],
     ),
   withdraw: (_world, { jobId }) =>
-    pool.query('update jobs set withdrawn_at = case when withdrawn_at is null then now() end where job_id = $1', [jobId]),
+    pool.query('update jobs set withdrawn_at = case when withdrawn_at is null then now() end where job_id = $1', [
+      jobId,
+    ]),
   joinCampaign: ({ campaignId }, { jobId }, n) =>
     pool.query('update jobs set campaign_id = $2 where job_id = $1', [jobId, n % 2 === 0 ? campaignId : null]),
   changeAddress: (_world, { jobId }, n) =>
@@ -128,7 +129,9 @@ const ACTS: Readonly<Record<string, (world: World, job: World['jobs'][number], n
     ),
   // As a file that names somebody else: the order goes to them, with other registers.
   import: async ({ tenant }, { jobId }, n) => {
-    const { rows } = await pool.query<{ number: string }>('select order_number as number from jobs where job_id = $1', [jobId]);
+    const { rows } = await pool.query<{ number: string }>('select order_number as number from jobs where job_id = $1', [
+      jobId,
+    ]);
     for (const { number } of rows)
       await importInto(
         server,

@@ -5,8 +5,8 @@ import type { TenantScope } from '../../http/scope.ts';
 import { FIRST_REGISTERS, registersOf } from '../jobs/read-registers.ts';
 
 /**
- * How an order stands: `rates` registers, `read` of them read, the OBIS code of its first one where it names no type of meter, when its first
- * reading came and by which way, and by what it is sorted and narrowed. `house_order`: the number that its house number begins with.
+ * How an order stands: `rates` registers, `read` of them read, the OBIS code of its first one where it names no type of meter, on which day in
+ * Germany its first reading came and by which way, and by what it is sorted and narrowed. `house_order`: the number that its house number begins with.
  */
 export const STATE_COLUMNS = [
   'job_id',
@@ -19,7 +19,7 @@ export const STATE_COLUMNS = [
   'latest_execution',
   'rates',
   'read',
-  'first_at',
+  'first_day',
   'first_source',
   'street',
   'house',
@@ -67,7 +67,8 @@ export function workedOut(applicationId: string, isMeant: RawBuilder<boolean>): 
       group by k.job_id
     ),
     first_ones as (
-      select distinct on (s.job_id) s.job_id, s.received_at as first_at, coalesce(r.source, ${OF_CUSTOMERS}) as first_source
+      select distinct on (s.job_id) s.job_id, 
+        (s.received_at at time zone 'Europe/Berlin')::date as first_day, coalesce(r.source, ${OF_CUSTOMERS}) as first_source
       from counting j
       join submissions s on s.application_id = ${applicationId} and s.job_id = j.job_id
       left join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
@@ -75,7 +76,7 @@ export function workedOut(applicationId: string, isMeant: RawBuilder<boolean>): 
     ),
     worked_out as (
       select j.job_id, j.account_id, j.campaign_id, j.withdrawn_at, j.meter_type, o.obis as first_obis, j.earliest_execution,
-        j.latest_execution, coalesce(k.rates, 0) as rates, coalesce(k.read, 0) as read, f.first_at, f.first_source,
+        j.latest_execution, coalesce(k.rates, 0) as rates, coalesce(k.read, 0) as read, f.first_day, f.first_source,
         j.street, j.house, substring(j.house from '^[0-9]{1,6}')::int as house_order, j.meter_number, j.customer, j.has_mail
       from counting j
       left join registers k on k.job_id = j.job_id
@@ -101,11 +102,7 @@ export async function areKept(db: Kysely<Tables>, { applicationId }: TenantScope
  * says, the orders are the same.
  * @param isMeant which of the orders `j`, by columns that `jobs` and STATE_COLUMNS both have
  */
-export function standingOf(
-  applicationId: string,
-  isKept: boolean,
-  isMeant: RawBuilder<boolean>,
-): RawBuilder<unknown> {
+export function standingOf(applicationId: string, isKept: boolean, isMeant: RawBuilder<boolean>): RawBuilder<unknown> {
   if (!isKept)
     return sql`
     ${workedOut(applicationId, isMeant)},
