@@ -60,15 +60,24 @@ export async function countJobs(
   const { rows } = await sql<{ jobs: JobCount[]; streets: StreetCount[]; first: FirstReadings[] }>`
     with ${standingOf(applicationId, isKept, isCounted(applicationId, campaignId))},
     counted as materialized (
-      select grouping(j.campaign_id, j.street, j.first_day) as not_by, j.campaign_id, j.meter_type, j.first_obis,
-        j.earliest_execution as earliest, j.latest_execution as latest, j.street, j.first_day as day, j.first_source, j.rates, j.read,
-        count(*)::int as jobs
+      select grouping(j.street) = 0 as by_street, j.campaign_id, j.meter_type, j.first_obis, j.earliest_execution as earliest,
+        j.latest_execution as latest, j.street, j.first_day as day, j.first_source as source, j.rates, j.read, count(*)::int as jobs
       from standing j
       group by grouping sets (
-        (j.campaign_id, j.meter_type, j.first_obis, j.earliest_execution, j.latest_execution, j.rates, j.read),
-        (j.street, j.rates, j.read),
-        (j.first_day, j.first_source, j.rates, j.read)
+        (j.campaign_id, j.meter_type, j.first_obis, j.earliest_execution, j.latest_execution, j.first_day, j.first_source, j.rates, j.read),
+        (j.street, j.rates, j.read)
       )
+    ),
+    per_terms as (
+      select campaign_id, meter_type, first_obis, earliest, latest, rates, read, sum(jobs)::int as jobs
+      from counted where not by_street group by 1, 2, 3, 4, 5, 6, 7
+    ),
+    per_street as (
+      select street, rates, read, jobs from counted where by_street and street <> ''
+    ),
+    per_day as (
+      select day::text as day, source, rates, read, sum(jobs)::int as jobs
+      from counted where not by_street and day is not null group by 1, 2, 3, 4
     )
     select
       coalesce((
@@ -78,22 +87,10 @@ export async function countJobs(
           'campaignTerms',
             jsonb_build_object('earliestExecution', c.earliest_execution, 'latestExecution', c.latest_execution)
         ))
-        from counted n
+        from per_terms n
         left join campaigns c on c.application_id = ${applicationId} and c.campaign_id = n.campaign_id
-        where n.not_by = ${NOT_BY.campaign}
       ), '[]') as jobs,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('street', n.street, 'rates', n.rates, 'read', n.read, 'jobs', n.jobs))
-        from counted n where n.not_by = ${NOT_BY.street} and n.street <> ''
-      ), '[]') as streets,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'day', n.day::text, 'source', n.first_source, 'rates', n.rates, 'read', n.read, 'jobs', n.jobs
-        ))
-        from counted n where n.not_by = ${NOT_BY.day} and n.day is not null
-      ), '[]') as first`.execute(db);
+      coalesce((select jsonb_agg(to_jsonb(per_street)) from per_street), '[]') as streets,
+      coalesce((select jsonb_agg(to_jsonb(per_day)) from per_day), '[]') as first`.execute(db);
   return rows[0]!;
 }
-
-/** What is not in a set of grouping(campaign_id, street, first_day): one bit each, the first one the highest. */
-const NOT_BY = { campaign: 0b011, street: 0b101, day: 0b110 };
