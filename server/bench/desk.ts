@@ -17,7 +17,7 @@ const CALLS = 9;
 const MOST_WAITED = 600_000;
 const PAUSE = 500;
 
-/** What a clerk's screens ask of the server, in an application with 100,000 orders of one campaign, most of which were read (F62). */
+/** What a clerk's screens ask of the server, in an application with 100,000 orders of one campaign, most of which were read. */
 export async function measureDesk(): Promise<Row[]> {
   const portal = await startPortal();
   try {
