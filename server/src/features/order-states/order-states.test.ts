@@ -161,11 +161,13 @@ test('[DSK-143, OPN-612] whatever happens to orders, they are told as the rule s
     what: fc.constantFrom(...Object.keys(ACTS).filter((one) => one !== 'delete'), ...often, 'delete'),
     which: fc.nat(2),
     n: fc.nat(60),
+    isKeptBefore: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20 }), async (acts) => {
       const world = await threeOrders();
-      for (const { what, which, n } of acts) {
+      for (const { what, which, n, isKeptBefore } of acts) {
+        if (isKeptBefore) await keep();
         await ACTS[what]!(world, world.jobs[which]!, n);
         const rule = await byRule(world.tenant);
         expect(await asTold(world.tenant, true)).toEqual(rule);
@@ -176,6 +178,32 @@ test('[DSK-143, OPN-612] whatever happens to orders, they are told as the rule s
     }),
     { numRuns: 25 },
   );
+});
+
+test('[DSK-143] every decision about a reading counts at once, whatever was kept', async () => {
+  const { tenant, jobs } = await threeOrders();
+  const [job] = jobs;
+  const acts = [
+    ['sendAll', 0],
+    ['clear', 4],
+    ['clear', 0],
+    ['clear', 3],
+    ['clear', 0],
+    ['cannotBeRead', 0],
+    ['clear', 1],
+    ['wantsNoLook', 0],
+    ['takeBack', 0],
+    ['endRegister', 0],
+  ] as const;
+  const read: unknown[] = [];
+  for (const [what, n] of acts) {
+    await keep();
+    await ACTS[what]!({ tenant, campaignId: '', jobs }, job!, n);
+    const rule = await byRule(tenant);
+    expect(await asTold(tenant, true)).toEqual(rule);
+    read.push((rule as { job_id: string; read: number }[]).find((one) => one.job_id === job!.jobId)?.read);
+  }
+  expect(read).toEqual([2, 2, 1, 2, 1, 1, 1, 2, 0, 0]);
 });
 
 test('[DSK-143] what is not committed is not told, and what changes while orders are counted is counted again', async () => {
