@@ -7,6 +7,7 @@ import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
 import { keepSending } from './features/mail/waiting-mails.ts';
 import { keepFindable } from './features/order-search/keep-findable.ts';
+import { keepCounted } from './features/order-states/keep-counted.ts';
 import { keepReminding } from './features/reminders/run-reminders.ts';
 import { keepDeleting } from './features/tenant-deletion/run-deletion.ts';
 import { photoReadingOf } from './outside/photo-reading.ts';
@@ -66,6 +67,7 @@ export async function startServer(
     const tidying = keepTidy(parts);
     const sending = keepSending(parts, systemScope('mails'));
     const finding = keepFindable(parts, systemScope('order search'));
+    const counting = keepCounted(parts, systemScope('order states'));
     await keepImporting(parts, systemScope('imports'));
     await keepReminding(parts, systemScope('reminders'));
     await keepDeleting(parts, systemScope('deletions'));
@@ -75,6 +77,7 @@ export async function startServer(
       await parts.firstAttempts.end();
       await sending.stop();
       await finding.stop();
+      await counting.stop();
       await delivering.stop();
       await parts.workQueue.close();
       await parts.photoReading?.close();

@@ -44,6 +44,8 @@ const isHandOver = (table: string): boolean => /^(?:hand_over|webhook|drop)/.tes
 
 const isWithoutOrder = (table: string): boolean => /^(?:anonymous|unknown)_/.test(table);
 
+const isOrder = (table: string): boolean => /^(?:order_|orders_to_)/.test(table);
+
 const isTenant = (table: string): boolean => table.startsWith('application');
 
 /** The files, each with what is above its tables. */
@@ -111,6 +113,15 @@ export interface HandOverTables {
 `,
   },
   {
+    file: 'order-schema.ts',
+    has: isOrder,
+    head: `${HOW_WRITTEN}
+
+/** What is kept of orders besides, for finding and counting them. */
+export interface OrderTables {
+`,
+  },
+  {
     file: 'tenant-schema.ts',
     has: isTenant,
     head: `import type { ColumnType, Generated } from 'kysely';
@@ -127,11 +138,14 @@ export interface TenantTables {
   {
     file: 'schema.ts',
     has: (table: string) =>
-      ![isWithoutOrder, isSignIn, isIntake, isMail, isHandOver, isTenant].some((isElsewhere) => isElsewhere(table)),
+      ![isWithoutOrder, isSignIn, isIntake, isMail, isHandOver, isOrder, isTenant].some((isElsewhere) =>
+        isElsewhere(table),
+      ),
     head: `import type { ColumnType, Generated } from 'kysely';
 import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';
 import type { MailTables } from './mail-schema.ts';
+import type { OrderTables } from './order-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 import type { TenantTables } from './tenant-schema.ts';
 import type { WithoutOrderTables } from './without-order-schema.ts';
@@ -149,6 +163,7 @@ export interface Tables
     ImportTables,
     MailTables,
     HandOverTables,
+    OrderTables,
     TenantTables {
 `,
   },

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { HandOverTables } from './hand-over-schema.ts';
 import type { ImportTables } from './import-schema.ts';
 import type { MailTables } from './mail-schema.ts';
+import type { OrderTables } from './order-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 import type { TenantTables } from './tenant-schema.ts';
 import type { WithoutOrderTables } from './without-order-schema.ts';
@@ -19,6 +20,7 @@ export interface Tables
     ImportTables,
     MailTables,
     HandOverTables,
+    OrderTables,
     TenantTables {
   account_jobs: {
     application_id: string;
@@ -125,15 +127,6 @@ export interface Tables
     customer_phone: string | null;
     history_at_place: boolean | null;
     closing_of: string | null;
-  };
-  order_words: {
-    application_id: string;
-    job_id: string;
-    words: string;
-  };
-  orders_to_find: {
-    application_id: string;
-    job_id: string;
   };
   rate_limits: {
     key: string;

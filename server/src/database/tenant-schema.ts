@@ -51,4 +51,7 @@ export interface TenantTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  applications_to_count: {
+    application_id: string;
+  };
 }

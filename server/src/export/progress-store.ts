@@ -3,8 +3,8 @@ import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { FIRST_REGISTERS, registersOf } from '../features/jobs/read-registers.ts';
 import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
+import { areKept, standingOf } from '../features/order-states/standing-orders.ts';
 import type { TenantScope } from '../http/scope.ts';
 
 /** A number of jobs with as many registers, and as many of them read. */
@@ -24,8 +24,6 @@ export interface JobCount extends ReadJobs {
   readonly campaignTerms: Terms;
 }
 
-const OF_CUSTOMERS: ReadingSource = 'portal';
-
 /** Jobs of a street. */
 interface StreetCount extends ReadJobs {
   readonly street: string;
@@ -39,9 +37,9 @@ interface FirstReadings extends ReadJobs {
 
 /** Whether the job `j` counts: it is shown, or of one campaign in whatever state. Withdrawn ones do not. */
 function isCounted(applicationId: string, campaignId: string | null): RawBuilder<boolean> {
-  const isAsked =
-    campaignId === null ? isShownOf(applicationId) : sql`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
-  return sql<boolean>`j.application_id = ${applicationId} and j.left_at is null and ${isAsked}`;
+  return campaignId === null
+    ? isShownOf(applicationId)
+    : sql<boolean>`(j.campaign_id = ${campaignId} and j.withdrawn_at is null)`;
 }
 
 /**
@@ -50,51 +48,36 @@ function isCounted(applicationId: string, campaignId: string | null): RawBuilder
  */
 export async function countJobs(
   db: Kysely<Tables>,
-  { applicationId }: TenantScope,
+  tenant: TenantScope,
   campaignId: string | null,
 ): Promise<{
   readonly jobs: readonly JobCount[];
   readonly streets: readonly StreetCount[];
   readonly first: readonly FirstReadings[];
 }> {
+  const { applicationId } = tenant;
+  const isKept = await areKept(db, tenant);
   const { rows } = await sql<{ jobs: JobCount[]; streets: StreetCount[]; first: FirstReadings[] }>`
-    with counting as materialized (
-      select j.job_id, j.campaign_id, j.meter_type, j.earliest_execution as earliest, j.latest_execution as latest,
-        j.meter_address ->> 'street' as street
-      from jobs j where ${isCounted(applicationId, campaignId)}
-    ),
-    ${registersOf(applicationId)},
-    ${FIRST_REGISTERS},
-    registers as (
-      select k.job_id, count(*)::int as rates,
-        (count(*) filter (where said.task_id is not null and asked.task_id is null))::int as read
-      from tasks k
-      left join said on said.task_id = k.task_id
-      left join asked on asked.task_id = k.task_id
-      group by k.job_id
-    ),
-    standing as materialized (
-      select j.*, coalesce(k.rates, 0) as rates, coalesce(k.read, 0) as read
-      from counting j left join registers k on k.job_id = j.job_id
+    with ${standingOf(applicationId, isKept, isCounted(applicationId, campaignId))},
+    counted as materialized (
+      select grouping(j.street) = 0 as by_street, j.campaign_id, j.meter_type, j.first_obis, j.earliest_execution as earliest,
+        j.latest_execution as latest, j.street, j.first_day as day, j.first_source as source, j.rates, j.read, count(*)::int as jobs
+      from standing j
+      group by grouping sets (
+        (j.campaign_id, j.meter_type, j.first_obis, j.earliest_execution, j.latest_execution, j.first_day, j.first_source, j.rates, j.read),
+        (j.street, j.rates, j.read)
+      )
     ),
     per_terms as (
-      select j.campaign_id, j.meter_type, j.earliest, j.latest, f.obis as first_obis, j.rates, j.read, count(*)::int as jobs
-      from standing j left join first_registers f on f.job_id = j.job_id group by 1, 2, 3, 4, 5, 6, 7
+      select campaign_id, meter_type, first_obis, earliest, latest, rates, read, sum(jobs)::int as jobs
+      from counted where not by_street group by 1, 2, 3, 4, 5, 6, 7
     ),
     per_street as (
-      select street, rates, read, count(*)::int as jobs from standing where street <> '' group by 1, 2, 3
-    ),
-    first_ones as (
-      select distinct on (s.job_id) s.job_id, s.received_at as at, coalesce(r.source, ${OF_CUSTOMERS}) as source
-      from counting j
-      join submissions s on s.application_id = ${applicationId} and s.job_id = j.job_id
-      left join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
-      order by s.job_id, s.received_at, s.submission_id, r.result_id
+      select street, rates, read, jobs from counted where by_street and street <> ''
     ),
     per_day as (
-      select (f.at at time zone 'Europe/Berlin')::date::text as day, f.source, j.rates, j.read, count(*)::int as jobs
-      from first_ones f join standing j on j.job_id = f.job_id
-      group by 1, 2, 3, 4
+      select day::text as day, source, rates, read, sum(jobs)::int as jobs
+      from counted where not by_street and day is not null group by 1, 2, 3, 4
     )
     select
       coalesce((

@@ -3,8 +3,8 @@ import type { CampaignState, Terms } from '@zaehlwerk/domain/campaign/campaign';
 import { CLEARING_REASONS } from '@zaehlwerk/domain/clearing/clearing';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { registersOf } from '../features/jobs/read-registers.ts';
 import { isShownOf } from '../features/jobs/shown-jobs-store.ts';
+import { areKept, standingOf } from '../features/order-states/standing-orders.ts';
 import type { TenantScope } from '../http/scope.ts';
 
 /** A campaign by its name, whatever it has. */
@@ -45,60 +45,37 @@ export interface Counts {
   readonly letters: { readonly notPrinted: number; readonly since: string | null };
 }
 
-/** The jobs of `counting` that are done, as parts of a statement: `done_jobs`. */
-const doneJobs = (applicationId: string) => sql`
-    ${registersOf(applicationId)},
-    done_jobs as materialized (
-      select k.job_id from tasks k
-      left join said on said.task_id = k.task_id
-      left join asked on asked.task_id = k.task_id
-      group by k.job_id having bool_and(said.task_id is not null and asked.task_id is null)
-    )`;
-
 /**
- * Counts the jobs of a tenant that are shown, and those of one campaign in whatever state, in one walk. A job is done by the rule
- * of IS_READ, but for all at once: each register that counts has a result that says something, and nobody was asked back about
- * the last one. A job without registers never is. What former campaigns have is not
- * counted; PostgreSQL may walk over it once.
+ * Counts the jobs of a tenant that are shown, and those of one campaign in whatever state. A job without registers is never done. What
+ * former campaigns have is not counted; PostgreSQL may walk over it once.
  */
-export async function countAll(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  campaignId: string | null,
-): Promise<Counts> {
-  const named = campaignId === null ? sql`false` : sql`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
+export async function countAll(db: Kysely<Tables>, tenant: TenantScope, campaignId: string | null): Promise<Counts> {
+  const { applicationId } = tenant;
+  const named =
+    campaignId === null ? sql<boolean>`false` : sql<boolean>`j.campaign_id = ${campaignId} and j.withdrawn_at is null`;
+  const isMeant = sql<boolean>`(${isShownOf(applicationId)} or ${named})`;
+  const isKept = await areKept(db, tenant);
   const { rows } = await sql<Counts>`
-    with counting as materialized (
-      select j.job_id, j.account_id, j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest,
-        j.customer_email is not null as has_mail, ${isShownOf(applicationId)} as is_shown
-      from jobs j
-      where j.application_id = ${applicationId} and j.left_at is null and (${isShownOf(applicationId)} or ${named})
+    with ${standingOf(applicationId, isKept, isMeant)},
+    counted as materialized (
+      select j.account_id, j.campaign_id, j.earliest_execution as earliest, j.latest_execution as latest, j.has_mail,
+        ${isShownOf(applicationId)} as is_shown, j.rates > 0 and j.rates = j.read as is_done, j.first_day as day
+      from standing j
     ),
-    ${doneJobs(applicationId)},
     per_terms as (
-      select j.campaign_id, j.earliest, j.latest, count(*)::int as jobs,
-        (count(*) filter (where d.job_id is null))::int as open,
-        (count(*) filter (where d.job_id is null and j.has_mail))::int as with_mail
-      from counting j left join done_jobs d on d.job_id = j.job_id
-      group by 1, 2, 3
-    ),
-    arrived as (
-      select j.campaign_id, min(s.received_at) as at
-      from done_jobs d
-      join counting j on j.job_id = d.job_id
-      join submissions s on s.application_id = ${applicationId} and s.job_id = d.job_id
-      group by j.campaign_id, s.job_id
+      select campaign_id, earliest, latest, count(*)::int as jobs, (count(*) filter (where not is_done))::int as open,
+        (count(*) filter (where not is_done and has_mail))::int as with_mail
+      from counted group by 1, 2, 3
     ),
     per_day as (
-      select campaign_id, (at at time zone 'Europe/Berlin')::date::text as day, count(*)::int as done
-      from arrived group by 1, 2
+      select campaign_id, day::text as day, count(*)::int as done
+      from counted where is_done and day is not null group by 1, 2
     ),
     letters as (
       select count(*)::int as "notPrinted", min(a.created_at) as since
       from accounts a
       where a.application_id = ${applicationId} and a.ended_at is null and a.parent_id is null and a.account_id in (
-        select j.account_id from counting j
-        where j.is_shown and not exists (select from done_jobs d where d.job_id = j.job_id)
+        select j.account_id from counted j where j.is_shown and not j.is_done
       ) and not exists (
         select from link_tokens l where l.application_id = ${applicationId} and l.account_id = a.account_id
       ) and not exists (

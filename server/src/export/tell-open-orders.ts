@@ -9,7 +9,7 @@ import type { TenantScope } from '../http/scope.ts';
 import type { Parts } from '../parts.ts';
 import { countOpenOrders, listOpenOrders, type OpenOrderRow, type OrdersAsked } from './open-orders-store.ts';
 
-/** As tellOpenOrders, whole for a file. Throws `invalid` for more than it has room for, before any of them is read. */
+/** As tellOpenOrders, whole for a file. Throws `invalid` for more than it has room for, before they are read whole. */
 export async function fileOpenOrders(
   parts: Pick<Parts, 'db'>,
   tenant: TenantScope,

@@ -72,6 +72,7 @@ export interface SystemScope {
     | 'reminders'
     | 'deliveries'
     | 'order search'
+    | 'order states'
     | 'deletions';
   readonly [origin]: 'system';
 }

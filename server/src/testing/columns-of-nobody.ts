@@ -63,6 +63,16 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: 'of which orders that index is to be made, by ids, for some seconds',
     columns: 'application_id job_id',
   },
+  order_states: {
+    why: 'repeats what orders, their registers and readings say, for counting them; its rows are written anew after each change of them, and go with the orders',
+    columns:
+      'application_id job_id account_id campaign_id withdrawn_at meter_type first_obis earliest_execution latest_execution rates read first_day first_source street house house_order meter_number customer has_mail',
+  },
+  orders_to_count: {
+    why: 'which orders changed since, by ids, for some seconds',
+    columns: 'application_id job_id change',
+  },
+  applications_to_count: { why: 'whose orders are to be counted for the first time', columns: 'application_id' },
   undoable_imports: {
     why: 'which imports can be taken back; what they changed stands elsewhere',
     columns: 'application_id import_id nth at undone_at',

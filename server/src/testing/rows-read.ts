@@ -24,11 +24,15 @@ export async function rowsSoFar({ pool }: Pick<Parts, 'pool'>, tables?: readonly
   return rows[0]!;
 }
 
-/** Rows that are touched by this. */
-export async function rowsOf(parts: Pick<Parts, 'pool'>, act: () => Promise<unknown>): Promise<RowsTouched> {
-  const before = await rowsSoFar(parts);
+/** Rows that are touched by this, of these tables or of all. */
+export async function rowsOf(
+  parts: Pick<Parts, 'pool'>,
+  act: () => Promise<unknown>,
+  tables?: readonly string[],
+): Promise<RowsTouched> {
+  const before = await rowsSoFar(parts, tables);
   await act();
-  const after = await rowsSoFar(parts);
+  const after = await rowsSoFar(parts, tables);
   return {
     read: after.read - before.read,
     changed: after.changed - before.changed,

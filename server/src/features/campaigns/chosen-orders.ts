@@ -27,29 +27,63 @@ export function typeWithFirst(obis: RawBuilder<unknown>): RawBuilder<MeterType> 
   return sql<MeterType>`coalesce(j.meter_type, ${TYPE_OF_DIGIT}::jsonb ->> left(${obis}, 1), ${UNKNOWN_TYPE}::text)`;
 }
 
-/** The last day of the order `j`: termsOf of the domain. */
-export function deadlineOfOrder(applicationId: string): RawBuilder<string | null> {
-  return sql<string | null>`coalesce(j.latest_execution, (
-    select c.latest_execution from campaigns c
-    where c.application_id = ${applicationId} and c.campaign_id = j.campaign_id
-      and (j.earliest_execution is null or c.latest_execution >= j.earliest_execution)
-  ))`;
+/** The last day of the order `j`, or of one of a campaign, which is looked up once then: termsOf of the domain. */
+export function deadlineOfOrder(
+  applicationId: string,
+  campaignId: RawBuilder<unknown> = sql`j.campaign_id`,
+): RawBuilder<string | null> {
+  const ofCampaign = sql`(
+    select c.latest_execution from campaigns c where c.application_id = ${applicationId} and c.campaign_id = ${campaignId}
+  )`;
+  return sql<string | null>`coalesce(
+    j.latest_execution, case when j.earliest_execution is null or ${ofCampaign} >= j.earliest_execution then ${ofCampaign} end
+  )`;
+}
+
+/** How a statement says of the order `j` what orders are chosen by. */
+export interface OrderWords {
+  readonly meterType: RawBuilder<MeterType>;
+  readonly deadline: RawBuilder<string | null>;
+  readonly street: RawBuilder<string | null>;
+  /** Whether its number is one of these. */
+  isNumbered(numbers: readonly string[]): RawBuilder<boolean>;
+}
+
+function wordsOfJob(applicationId: string): OrderWords {
+  return {
+    meterType: typeOfOrder(applicationId),
+    deadline: deadlineOfOrder(applicationId),
+    street: sql`j.meter_address ->> 'street'`,
+    isNumbered: (numbers) => sql`j.order_number = any(${numbers}::text[])`,
+  };
+}
+
+/** Of an order of a campaign as standingOf tells it. */
+export function wordsOfStanding(applicationId: string, campaignId: string): OrderWords {
+  return {
+    meterType: typeWithFirst(sql.ref('j.first_obis')),
+    deadline: deadlineOfOrder(applicationId, sql`${campaignId}`),
+    street: sql.ref('j.street'),
+    isNumbered: (numbers) => sql`j.job_id in (
+      select n.job_id from jobs n where n.application_id = ${applicationId} and n.order_number = any(${numbers}::text[])
+    )`,
+  };
 }
 
 /** Whether the order `j` has all of what is said; every order does where nothing is. */
-export function isChosen(applicationId: string, chosen: ChosenOrders | null): RawBuilder<boolean> {
+export function isChosen(
+  applicationId: string,
+  chosen: ChosenOrders | null,
+  words: OrderWords = wordsOfJob(applicationId),
+): RawBuilder<boolean> {
   const { meterType, deadline, street, orderNumbers } = chosen ?? {};
   const conditions = [
-    ...(meterType === undefined ? [] : [sql`${typeOfOrder(applicationId)} = ${meterType}`]),
+    ...(meterType === undefined ? [] : [sql`${words.meterType} = ${meterType}`]),
     ...(deadline === undefined
       ? []
-      : [
-          deadline === NO_DEADLINE
-            ? sql`${deadlineOfOrder(applicationId)} is null`
-            : sql`${deadlineOfOrder(applicationId)} = ${deadline}::date`,
-        ]),
-    ...(street === undefined ? [] : [sql`j.meter_address ->> 'street' = ${street}`]),
-    ...(orderNumbers === undefined ? [] : [sql`j.order_number = any(${[...orderNumbers]}::text[])`]),
+      : [deadline === NO_DEADLINE ? sql`${words.deadline} is null` : sql`${words.deadline} = ${deadline}::date`]),
+    ...(street === undefined ? [] : [sql`${words.street} = ${street}`]),
+    ...(orderNumbers === undefined ? [] : [words.isNumbered([...orderNumbers])]),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -2,6 +2,7 @@ import { wordsOfOrder } from '@zaehlwerk/domain/order-search/order-words';
 import { sql, type Transaction } from 'kysely';
 import { analyzeTables, MANY_ROWS } from '../../database/analyze-tables.ts';
 import { databaseFault } from '../../database/database-fault.ts';
+import { keepBehind } from '../../database/keep-behind.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -87,31 +88,10 @@ export async function findAllWithoutWords(
 
 /** Makes words again and again until it is stopped; several instances may. What fails is made the next time. */
 export function keepFindable(parts: Parts, system: SystemScope): { stop(): Promise<void> } {
-  const stopping = new AbortController();
   let hasLookedAtAll = false;
-  let round: Promise<void> | null = null;
-  const make = async (): Promise<void> => {
-    if (!hasLookedAtAll) await findAllWithoutWords(parts, system, stopping.signal);
+  return keepBehind(parts, 'words of orders could not be made', PAUSE_MS, async (signal) => {
+    if (!hasLookedAtAll) await findAllWithoutWords(parts, system, signal);
     hasLookedAtAll = true;
-    await makeFindable(parts, system, stopping.signal);
-  };
-  const begin = (): void => {
-    round ??= make()
-      .catch((error: unknown) => {
-        const level = databaseFault(error) === null ? 'error' : 'debug';
-        parts.log[level]({ err: error }, 'words of orders could not be made');
-      })
-      .finally(() => {
-        round = null;
-      });
-  };
-  const timer = setInterval(begin, PAUSE_MS);
-  begin();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await round;
-    },
-  };
+    await makeFindable(parts, system, signal);
+  });
 }

@@ -151,7 +151,7 @@ export async function endDeletion(
  */
 export async function deleteLateWords(db: Kysely<Tables>, _system: SystemScope, since: Date): Promise<number> {
   let deleted = 0;
-  for (const table of ['order_words', 'orders_to_find'] as const) {
+  for (const table of ['order_words', 'orders_to_find', 'order_states', 'orders_to_count'] as const) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where application_id in (
         select application_id from application_deletions where ended_at >= ${since}

@@ -87,6 +87,9 @@ const FILLED_BY_HAND: Readonly<Record<string, string>> = {
   anonymous_sends: `insert into anonymous_sends (application_id, send_hash, created) values ($1, 'x', now())`,
   import_files: `insert into import_files select application_id, import_id, 0, 'x' from imports where application_id = $1 limit 1`,
   order_words: `insert into order_words select application_id, job_id, 'word' from jobs where application_id = $1`,
+  order_states: `insert into order_states (application_id, job_id, account_id, rates, read, meter_number, has_mail)
+    select application_id, job_id, account_id, 1, 0, meter_number, false from jobs where application_id = $1 and left_at is null`,
+  applications_to_count: `insert into applications_to_count values ($1)`,
   drop_files: `insert into drop_files (application_id, file_id, list, format, after_position, up_to, readings, numbers, created_at)
     values ($1, gen_random_uuid(), 'readings', 'csv', 0, 1, 1, '{}', now())`,
   operator_keys: `insert into operator_keys (key_id, key_hash, name, only_tenant) values (gen_random_uuid(), 'x', 'own', $1)`,
