@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { importGraph, reachable } from './import-graph.mjs';
-import { buildWeb, installChromium, installPackages, installSshServer, ROOT, run } from './set-up.mjs';
+import { buildWeb, installChromium, installPackages, installS3Server, installSshServer, ROOT, run } from './set-up.mjs';
 
 const TEST = /\.test\.tsx?$/;
 /**
@@ -30,6 +30,7 @@ let failed = await run('node', ['scripts/check.mjs']);
 if (others.length > 0) {
   installChromium();
   installSshServer();
+  installS3Server();
   if (others.some((file) => file.startsWith('e2e/'))) await buildWeb();
   failed += await run('vitest', ['run', ...others]);
 }

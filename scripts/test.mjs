@@ -1,7 +1,7 @@
 // npm test: set-up, every check, every test, then what failed and a last line `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildWeb, installChromium, installPackages, installSshServer, ROOT, run } from './set-up.mjs';
+import { buildWeb, installChromium, installPackages, installS3Server, installSshServer, ROOT, run } from './set-up.mjs';
 import { ofPlaywright, ofVitest } from './test-report.mjs';
 
 /** Where more fail, something is broken, not the machine busy. */
@@ -11,6 +11,7 @@ const RESULTS = path.join(ROOT, 'test-results');
 installPackages();
 installChromium();
 installSshServer();
+installS3Server();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
