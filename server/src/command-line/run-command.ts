@@ -12,6 +12,7 @@ import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { findVerb } from './find-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
+import { imagesVerb } from './images-verb.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
 import { personVerb } from './person-verb.ts';
@@ -46,6 +47,7 @@ const VERBS: readonly Verb[] = [
   mailsVerb,
   webhookVerb,
   dropVerb,
+  imagesVerb,
   auditVerb,
 ];
 

@@ -42,6 +42,7 @@ const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
   postEnteredReading: 'so is one that is entered',
   postClearedCorrection: 'and one that is entered in place of another',
   postAssignment: 'or assigned to an order',
+  postImagesMove: 'photos are carried over between two stores, and no row says where they are',
   postPersonExport: 'who is given a person’s data is kept, and nothing else changes',
 };
 
