@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
 import { commandLine } from '../portal/command-line.ts';
 import { deskPage } from '../pages/desk-page.ts';
 import { expect, test } from '../portal/utility.ts';
@@ -51,6 +52,59 @@ test('[DSK-70, DSK-71, DSK-73, DSK-75, DSK-76, DSK-78] a file with the headings 
   await button.click();
   await expect(page.getByText(/^Zurückgenommen am/)).toBeVisible();
 });
+
+test('[DSK-167] from the file of a billing system to the first printed letter: twelve presses, by somebody who begins with nothing', async ({
+  page,
+  utility,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const mail = `n.neu@${utility.applicationId}.example`;
+  const invited = await commandLine(utility, ['clerks', 'invite', mail, '--name', 'N. Neu', '--roles', 'work']);
+  await deskPage(page).takeUp(/\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '', PASSWORD);
+
+  let presses = 0;
+  const press = async (what: Locator | string) => {
+    presses += 1;
+    await (typeof what === 'string' ? page.keyboard.press(what) : what.click());
+  };
+  await press(page.getByRole('main').getByRole('link', { name: 'Kampagne anlegen' }));
+  await page.getByLabel('Name').fill('Jahresablesung 2026');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Jahresablesung 2026' })).toBeFocused();
+  await press(page.getByRole('main').getByRole('link', { name: 'Aufträge einlesen' }));
+  const file = foreignFile().replaceAll('31.02.2027', '28.02.2027').replaceAll('Sondergas', 'Gas');
+  presses += 1;
+  await drop(page.getByRole('button', { name: 'Datei wählen' }), 'ISU_KW48.csv', file);
+  await expect(page.getByLabel('Feld für Ableseauftrag')).toHaveValue('Auftragsnummer');
+  await press('Control+Enter');
+  await press(page.getByRole('button', { name: /^\d+ einlesen/ }));
+  await expect(page.getByText('eingelesen', { exact: true })).toBeVisible();
+  await press(page.getByRole('link', { name: 'Kampagne', exact: true }));
+  await press(page.getByRole('button', { name: /^Öffnen/ }));
+  await press(page.getByRole('dialog').getByRole('button', { name: /^Öffnen/ }));
+  await expect(page.getByText('offen', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('tbody [data-row]').first()).toBeVisible();
+  await press(page.getByRole('checkbox', { name: 'Alle des Filters wählen' }));
+  await press('b');
+  const downloading = page.waitForEvent('download');
+  await press(page.getByRole('button', { name: 'Briefe als PDF laden' }));
+  const letters = readFileSync(await (await downloading).path());
+  expect(letters.includes('%PDF-')).toBe(true);
+  expect(presses).toBeLessThanOrEqual(12);
+});
+
+/** Lets a file fall on the page. */
+async function drop(on: Locator, name: string, text: string): Promise<void> {
+  const data = await on.page().evaluateHandle(
+    ({ name: fileName, text: content }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], fileName, { type: 'text/csv' }));
+      return transfer;
+    },
+    { name, text },
+  );
+  for (const type of ['dragenter', 'dragover', 'drop']) await on.dispatchEvent(type, { dataTransfer: data });
+}
 
 /** The first lines of the sample file, as a billing system would have written them, one day of which does not exist. */
 function foreignFile(): string {

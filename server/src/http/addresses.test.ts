@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBucket, readTrust } from './addresses.ts';
+import { addressBucket, onceForEach, readTrust } from './addresses.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -42,4 +42,23 @@ test.each([
   if (typeof trust !== 'function') throw new Error(`${setting} is a list`);
   expect(trusted.map((one) => trust(one))).toEqual(trusted.map(() => true));
   expect(others.map((one) => trust(one))).toEqual(others.map(() => false));
+});
+
+test('[S47] an address is read once, however many connections come from it; thousands of others push it out', () => {
+  const read: string[] = [];
+  const bucketOf = onceForEach((address) => {
+    read.push(address);
+    return address === '127.0.0.9' ? null : addressBucket(address);
+  });
+  for (let n = 0; n < 3; n += 1) {
+    expect([bucketOf('203.0.113.9'), bucketOf('127.0.0.9'), bucketOf('2001:db8::1')]).toEqual([
+      '203.0.113.9',
+      null,
+      '2001:db8:0:0/64',
+    ]);
+  }
+  expect(read).toEqual(['203.0.113.9', '127.0.0.9', '2001:db8::1']);
+  for (let n = 0; n < 5000; n += 1) bucketOf(`10.0.${Math.floor(n / 250)}.${n % 250}`);
+  bucketOf('203.0.113.9');
+  expect(read.filter((address) => address === '203.0.113.9')).toHaveLength(2);
 });

@@ -25,6 +25,25 @@ export function addressBucket(address: string): string {
   return `${network.join(':')}/64`;
 }
 
+/** So many addresses are known at a time. */
+const KNOWN_ADDRESSES = 1000;
+
+/**
+ * What `tell` says of an address, which must always be the same, worked out once for the addresses that come again and again: reading one
+ * takes as long as closing a connection, and a flood opens thousands.
+ */
+export function onceForEach<T>(tell: (address: string) => T): (address: string) => T {
+  const told = new Map<string, T>();
+  return (address) => {
+    const known = told.get(address);
+    if (known !== undefined) return known;
+    const answer = tell(address);
+    if (told.size >= KNOWN_ADDRESSES) told.clear();
+    told.set(address, answer);
+    return answer;
+  };
+}
+
 /**
  * Reads the setting TRUST_PROXY: `off`, `on`, or a list of addresses, networks and words such as `10.0.0.0/8, loopback`.
  * Gives Fastify's answer to "may this address say who is calling?", which must hold with a port, too; null when the list

@@ -4,7 +4,7 @@ import fastifyCompress from '@fastify/compress';
 import { ANYONE_BODY_BYTES, type Endpoint } from '@zaehlwerk/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { addressBucket, readTrust } from './addresses.ts';
+import { addressBucket, onceForEach, readTrust } from './addresses.ts';
 import { answerClientFault, answerErrors } from './answer-errors.ts';
 import { beginInTurns } from './begin-in-turns.ts';
 import { boundAnswers, BROTLI, ENCODINGS } from './bound-answers.ts';
@@ -67,7 +67,8 @@ export async function buildHttp(parts: Parts): Promise<FastifyInstance> {
   // What a proxy hands on all comes from its own address.
   const isProxy = (address: string) => (typeof trust === 'boolean' ? trust : trust(address));
   limitPipelines(app.server);
-  limitConnections(app.server, connections, (address) => (isProxy(address) ? null : addressBucket(address)));
+  const bucketOf = onceForEach((address) => (isProxy(address) ? null : addressBucket(address)));
+  limitConnections(app.server, connections, bucketOf);
   watchBodies(app.server);
   watchAnswers(app.server);
   warnOfUnnamedProxy(app, isProxy);

@@ -83,6 +83,11 @@ function InApplication({ session }: { readonly session: DeskSession }) {
     enabled: scopes.includes('read'),
   });
   const campaigns = data?.kind === 'delivered' ? data.answer.campaigns : null;
+  const chooseCampaign = (chosen: string | null) => {
+    setCampaignId(chosen);
+    if (chosen === null) storage.remove(CAMPAIGN_KEY);
+    else storage.write(CAMPAIGN_KEY, chosen);
+  };
   const desk = {
     session,
     applicationId,
@@ -90,15 +95,11 @@ function InApplication({ session }: { readonly session: DeskSession }) {
     campaigns,
     // One that was chosen holds until it is known that it is gone.
     campaignId: campaigns?.some((one) => one.campaignId === campaignId) === false ? null : campaignId,
-  };
-  const choose = (chosen: string | null) => {
-    setCampaignId(chosen);
-    if (chosen === null) storage.remove(CAMPAIGN_KEY);
-    else storage.write(CAMPAIGN_KEY, chosen);
+    chooseCampaign,
   };
   return (
     <DeskContext value={desk}>
-      <DeskShell onCampaign={choose}>{scopes.length === 0 ? <NoRole session={session} /> : <Screen />}</DeskShell>
+      <DeskShell>{scopes.length === 0 ? <NoRole session={session} /> : <Screen />}</DeskShell>
     </DeskContext>
   );
 }

@@ -28,7 +28,7 @@ import { useShortcuts } from './frame/use-shortcuts.ts';
 import { useSignOut } from './frame/use-sign-out.ts';
 
 /** The frame of the desk: the bar with the campaign and the search, the rail with the areas, and the work. */
-export function DeskShell({ onCampaign, children }: DeskShellProps) {
+export function DeskShell({ children }: { readonly children: ReactNode }) {
   const [keysOpen, setKeysOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const toSearch = () => {
@@ -42,7 +42,7 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
       <SkipLink />
       <header className={css.bar}>
         <DeskName className={bar.name} />
-        <CampaignChoice onChoose={onCampaign} />
+        <CampaignChoice />
         <SearchField field={search} />
         <div className={bar.utils}>
           <ContrastSwitch className={bar.util} />
@@ -65,22 +65,17 @@ export function DeskShell({ onCampaign, children }: DeskShellProps) {
   );
 }
 
-interface DeskShellProps {
-  readonly onCampaign: (campaignId: string | null) => void;
-  readonly children: ReactNode;
-}
-
 /** The campaign that scopes every page. */
-function CampaignChoice({ onChoose }: { readonly onChoose: (campaignId: string | null) => void }) {
+function CampaignChoice() {
   const { t } = useDeskTexts();
-  const { campaigns, campaignId } = useDesk();
+  const { campaigns, campaignId, chooseCampaign } = useDesk();
   const none = campaigns === null ? 'unknown' : campaigns.length === 0 ? 'none' : 'all';
   return (
     <label className={bar.campaign}>
       <VisuallyHidden>{t('desk.campaign')}</VisuallyHidden>
       <select
         value={campaigns === null ? '' : (campaignId ?? '')}
-        onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+        onChange={({ target }) => chooseCampaign(target.value === '' ? null : target.value)}
       >
         <option value="">{t(`desk.campaign.${none}`)}</option>
         {campaigns?.map((one) => (

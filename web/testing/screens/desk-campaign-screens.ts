@@ -62,6 +62,15 @@ export const DESK_CAMPAIGN_SCREENS: readonly ScreenState[] = [
       }),
   },
   {
+    name: 'desk, board, one more campaign',
+    show: async (language) => {
+      const desk = await onBoard(language);
+      await button(/^(Neue Kampagne …|New campaign …)$/).click();
+      await appears(page.getByLabelText(/^(Ablesen ab|Readings from)/));
+      return desk;
+    },
+  },
+  {
     name: 'desk, board, reminders',
     show: async (language) => {
       const desk = await withRows(language, (server) => server.on(postReminders, () => PLAN));

@@ -16,42 +16,27 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** Adds a refresh token to a session, or begins one; one that is there already stays as it is. */
+/**
+ * Adds a refresh token to a session, or begins one; one that is there already stays as it is. Once a day it keeps when the account was
+ * used, as a token is gone some time after it has expired; whoever holds the account is not waited for: it is being changed, or erased.
+ */
 export async function insertRefreshToken(
   db: Kysely<Tables>,
-  tenant: TenantScope,
+  { applicationId }: TenantScope,
   token: SessionKey & { readonly hash: Buffer; readonly issuedAt: Date; readonly expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('refresh_tokens')
-    .values({
-      token_hash: token.hash,
-      application_id: tenant.applicationId,
-      account_id: token.accountId,
-      family_id: token.sessionId,
-      issued_at: token.issuedAt,
-      expires_at: token.expiresAt,
-    })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute();
-  await noteUse(db, tenant, token);
-}
-
-/**
- * Keeps when an account was used, once a day: a token is gone some time after it has expired. Whoever holds the account is not
- * waited for: it is being changed, or erased.
- */
-async function noteUse(
-  db: Kysely<Tables>,
-  { applicationId }: TenantScope,
-  { accountId, issuedAt }: { readonly accountId: string; readonly issuedAt: Date },
-): Promise<void> {
+  // One statement: whoever signs in waits for the database as seldom as can be.
   await sql`
-    update accounts set last_used_at = ${issuedAt}::timestamptz
+    with token as (
+      insert into refresh_tokens (token_hash, application_id, account_id, family_id, issued_at, expires_at)
+      values (${token.hash}, ${applicationId}, ${token.accountId}, ${token.sessionId}, ${token.issuedAt}, ${token.expiresAt})
+      on conflict (token_hash) do nothing
+    )
+    update accounts set last_used_at = ${token.issuedAt}::timestamptz
     where application_id = ${applicationId} and account_id in (
       select a.account_id from accounts a
-      where a.application_id = ${applicationId} and a.account_id = ${accountId}
-        and (a.last_used_at is null or a.last_used_at <= ${issuedAt}::timestamptz - interval '1 day')
+      where a.application_id = ${applicationId} and a.account_id = ${token.accountId}
+        and (a.last_used_at is null or a.last_used_at <= ${token.issuedAt}::timestamptz - interval '1 day')
       for no key update skip locked
     )`.execute(db);
 }

@@ -40,8 +40,10 @@ export async function signInByPassword(
   attempt: PasswordAttempt,
 ): Promise<TokenAnswer> {
   const key = usernameKey(attempt.username);
-  const counted = await parts.limits.begin(tenant, key, attempt.address);
-  const found = await findLogin(parts.db, tenant, key);
+  const [counted, found] = await Promise.all([
+    parts.limits.begin(tenant, key, attempt.address),
+    findLogin(parts.db, tenant, key),
+  ]);
   const login = await hashAtSignIn(parts, tenant, found, key, attempt.password);
   const fits = await parts.passwords.fits(login?.passwordHash ?? null, attempt.password);
   const answer =

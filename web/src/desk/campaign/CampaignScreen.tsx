@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampaignState } from '@zaehlwerk/domain/campaign/campaign';
 import { daysBetween, type Day } from '@zaehlwerk/domain/calendar/day';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useToday } from '../../meters/use-today.ts';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
 import type { Outcome } from '../../server/call.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import { checkCircle } from '../../ui/frame-icons.ts';
 import { cloudSlash, hourglass } from '../../ui/icons.ts';
-import { screenHeading } from '../../ui/screen-focus.ts';
+import { beginScreen, screenHeading } from '../../ui/screen-focus.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { lock } from '../frame/icons.ts';
@@ -20,7 +20,7 @@ import { NoCampaign } from '../frame/NoCampaign.tsx';
 import { type CountedCampaign, useDesk, useLinkTo, useMay, useMayNot } from '../frame/use-desk.ts';
 import { BoardWork } from './BoardWork.tsx';
 import css from './board.module.css';
-import { NewCampaign } from './NewCampaign.tsx';
+import { FirstCampaign, OneMoreCampaign } from './NewCampaign.tsx';
 import { StateButtons } from './StateDialog.tsx';
 import { campaignOfBoard, type Progress, useProgress } from './use-board.ts';
 
@@ -35,7 +35,11 @@ export function CampaignScreen() {
   // What was picked once stays, also where it is closed: else another one would stand under the hand of whoever works here.
   const campaign = campaignOfBoard(campaigns ?? [], campaignId ?? pickedId);
   if (campaign !== undefined && campaign.campaignId !== pickedId) setPickedId(campaign.campaignId);
-  if (campaign !== undefined) return <Board key={campaign.campaignId} campaign={campaign} />;
+  const [madeId, setMadeId] = useState<string | null>(null);
+  useEffect(() => {
+    if (madeId !== null && madeId === campaign?.campaignId) beginScreen();
+  }, [madeId, campaign?.campaignId]);
+  if (campaign !== undefined) return <Board key={campaign.campaignId} campaign={campaign} onMade={setMadeId} />;
   return (
     <div className={css.screen}>
       <PageTitle>{t('desk.board')}</PageTitle>
@@ -53,7 +57,7 @@ export function CampaignScreen() {
       ) : (
         <>
           <NoCampaign />
-          {may('import') && <NewCampaign />}
+          {may('import') && <FirstCampaign onMade={setMadeId} />}
         </>
       )}
     </div>
@@ -67,7 +71,7 @@ const STATES: Readonly<Record<CampaignState, { readonly tone: 'ok' | 'wait'; rea
   archived: { tone: 'wait', icon: lock },
 };
 
-function Board({ campaign }: { readonly campaign: CountedCampaign }) {
+function Board({ campaign, onMade }: BoardProps) {
   const { t } = useDeskTexts();
   const may = useMay();
   const { campaignId, name, state } = campaign;
@@ -83,6 +87,7 @@ function Board({ campaign }: { readonly campaign: CountedCampaign }) {
         <Status tone={tone} icon={icon}>
           {t(`desk.board.state.${state}`)}
         </Status>
+        {may('import') && <OneMoreCampaign onMade={onMade} />}
         {last !== null && <Until progress={last.progress} />}
         {may('import') && <StateButtons campaign={campaign} open={last?.progress.open ?? null} />}
       </div>
@@ -102,6 +107,12 @@ function Board({ campaign }: { readonly campaign: CountedCampaign }) {
         ))}
     </div>
   );
+}
+
+interface BoardProps {
+  readonly campaign: CountedCampaign;
+  /** Told the id of one more campaign that was made here. */
+  readonly onMade: (campaignId: string) => void;
 }
 
 /** Its last deadline, and how many days there are until then. */

@@ -1,6 +1,6 @@
 import { getCampaigns, putCampaign } from '@zaehlwerk/contract/campaigns';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { CAMPAIGNS, clerk } from '../../../testing/desk-world.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
@@ -45,4 +45,57 @@ test('[DSK-100] whoever may not make one is told the steps alone', async () => {
   await first({ session: clerk(['read']) });
   await appears(page.getByRole('heading', { name: 'Noch keine Kampagne' }));
   expect(page.getByRole('button', { name: 'Anlegen' }).query()).toBeNull();
+});
+
+/** A desk whose server knows what was made. */
+const keeping = async (known: typeof CAMPAIGNS) => {
+  const made = [...known];
+  const desk = await renderDesk({
+    path: '/betrieb/kampagne',
+    prepare: (server) => {
+      server.on(getCampaigns, () => ({ campaigns: [...made] }));
+      server.on(putCampaign, ({ body, params }) => {
+        const campaign = { ...CAMPAIGNS[0]!, ...body, campaignId: params['campaignId']!, orders: 0, withdrawn: 0 };
+        made.push(campaign);
+        return campaign;
+      });
+    },
+  });
+  return desk;
+};
+const chosen = page.getByRole('combobox', { name: 'Kampagne' });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+test('[DSK-166] a campaign that was made is the chosen one: its board stands there with the focus, and files go into it', async () => {
+  await keeping([]);
+  await field(/^Name/).fill('Jahresablesung 2026');
+  await expect.element(field(/^Name/)).not.toBeInvalid();
+  await make();
+  await expect.element(heading('Jahresablesung 2026')).toHaveFocus();
+  await expect.element(chosen).toHaveDisplayValue('Jahresablesung 2026');
+});
+
+test('[DSK-166] one more campaign is made from the board of another; what was typed stays where it is closed before', async () => {
+  const { server } = await keeping(CAMPAIGNS);
+  const more = page.getByRole('button', { name: 'Neue Kampagne …' });
+  await more.click();
+  const dialog = page.getByRole('dialog', { name: 'Kampagne anlegen' });
+  await dialog.getByLabelText(/^Name/).fill('Zwischenablesung');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls(putCampaign)).toEqual([]);
+  await more.click();
+  await expect.element(dialog.getByLabelText(/^Name/)).toHaveValue('Zwischenablesung');
+  await userEvent.keyboard('{Tab}');
+  await dialog.getByLabelText(/^Ablesen ab/).fill('32.1.2027');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText(/^Diesen Tag gibt es nicht/)).toBeVisible();
+  await dialog.getByLabelText(/^Ablesen ab/).fill('2.1.2027');
+  await dialog.getByRole('button', { name: 'Anlegen' }).click();
+  await expect.element(heading('Zwischenablesung')).toHaveFocus();
+  await expect.element(chosen).toHaveDisplayValue('Zwischenablesung');
+  expect(server.calls(putCampaign)[0]).toMatchObject({
+    params: { campaignId: 'zwischenablesung' },
+    body: { name: 'Zwischenablesung', earliestExecution: '2027-01-02', latestExecution: null },
+  });
 });

@@ -26,6 +26,8 @@ export interface Desk {
   readonly campaigns: readonly CountedCampaign[] | null;
   /** The id of the campaign that scopes what is shown; null for all. */
   readonly campaignId: string | null;
+  /** Scopes what is shown by a campaign; null for all. */
+  readonly chooseCampaign: (campaignId: string | null) => void;
 }
 
 export const [DeskContext, useDesk] = requiredContext<Desk>('desk');

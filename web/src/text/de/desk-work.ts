@@ -64,6 +64,7 @@ export const DESK_START = {
   'desk.empty.import': 'Aufträge einlesen',
   'desk.empty.open': 'Kampagne öffnen, auf ihrer Tafel',
   'desk.newCampaign': 'Kampagne anlegen',
+  'desk.newCampaign.more': 'Neue Kampagne …',
   'desk.newCampaign.name': 'Name',
   'desk.newCampaign.name.missing': 'Geben Sie der Kampagne einen Namen.',
   'desk.newCampaign.id': 'In Dateien heißt sie {{id}}, solange keine andere so heißt.',

@@ -64,6 +64,7 @@ export const DESK_START = {
   'desk.empty.import': 'Import orders',
   'desk.empty.open': 'Open the campaign, on its board',
   'desk.newCampaign': 'Create a campaign',
+  'desk.newCampaign.more': 'New campaign …',
   'desk.newCampaign.name': 'Name',
   'desk.newCampaign.name.missing': 'Give the campaign a name.',
   'desk.newCampaign.id': 'In files it is called {{id}}, unless another one has that name.',
