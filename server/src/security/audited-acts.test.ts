@@ -94,11 +94,10 @@ test.each(CHANGING)(
     expect(answer.status).toBe(call.status);
     const left = await entries(`?after=${before}`);
     expect(left).toMatchObject([{ act: endpoint.act, keyName: 'test', requestId: answer.headers['x-request-id'] }]);
-    const [entry] = left;
     const { applicationId = null, ...named } = call.params;
-    if (applicationId !== null) expect(entry?.applicationId).toBe(applicationId);
-    for (const id of Object.values(named)) expect(entry?.objects).toContain(id);
-    expect(entry?.objectCount).toBeGreaterThan(0);
+    if (applicationId !== null) expect(left[0]?.applicationId).toBe(applicationId);
+    for (const id of Object.values(named)) expect(left[0]?.objects).toContain(id);
+    expect(left[0]?.objectCount).toBeGreaterThan(0);
     if (name !== SENT_AT_ONCE) expect((await changedWithEntry()).length > 0).toBe(!(name in BESIDE));
   },
 );

@@ -4,7 +4,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Place } from '../../image-settings.ts';
 import { ImageStoreFault } from '../image-store-fault.ts';
 import { bytesOf, WrongAnswer } from '../service-answer.ts';
-import { faultOfAnswer } from './fault-of-answer.ts';
+import { faultOfAnswer, type S3Answer } from './fault-of-answer.ts';
 
 /** One call of the S3 interface. Keys and buckets need no escaping: both are of small letters, digits, dots and hyphens. */
 export interface S3Call {
@@ -16,12 +16,6 @@ export interface S3Call {
   readonly body?: Uint8Array;
   /** For all attempts together, in milliseconds, where that is less than for other calls. */
   readonly withinMs?: number;
-}
-
-export interface S3Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Uint8Array;
 }
 
 /**

@@ -1,5 +1,11 @@
 import { ImageStoreFault } from '../image-store-fault.ts';
-import type { S3Answer } from './ask-s3.ts';
+
+/** What an S3 server answers to one call. */
+export interface S3Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
 
 const OTHER_REGION = 'the bucket is in another region, or at another endpoint';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { S3Place } from '../../image-settings.ts';
 import { isImageKey, type ImageStore } from '../image-store.ts';
 import { DamagedPhoto, ImageStoreFault } from '../image-store-fault.ts';
-import { type AskOptions, type AskS3, askS3, done, hexSha256, type S3Answer } from './ask-s3.ts';
-import { codeOf } from './fault-of-answer.ts';
+import { type AskOptions, type AskS3, askS3, done, hexSha256 } from './ask-s3.ts';
+import { codeOf, type S3Answer } from './fault-of-answer.ts';
 
 /** The SHA-256 of the bytes as they were put, in hex: kept with them, and compared whenever they are read. */
 const SHA256 = 'x-amz-meta-sha256';
