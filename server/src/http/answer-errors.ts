@@ -6,7 +6,7 @@ import type { TextCode } from '@zaehlwerk/contract/text/texts';
 import { languageOf, TEXTS, word } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../database/database-fault.ts';
-import { ImageStoreFault } from '../outside/image-store-fault.ts';
+import { ImageStoreFault } from '../image-store-fault.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
 /** Errors of Fastify and Node, mapped to our catalogue. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperatorScope } from '../../http/scope.ts';
-import { DamagedPhoto } from '../../outside/image-store-fault.ts';
+import { DamagedPhoto } from '../../image-store-fault.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
 import { inGroups } from './in-groups.ts';

@@ -1,5 +1,5 @@
 import type { OperatorScope } from '../../http/scope.ts';
-import { DamagedPhoto } from '../../outside/image-store-fault.ts';
+import { DamagedPhoto } from '../../image-store-fault.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { ImageMove } from '../../outside/image-stores.ts';
 import type { Parts } from '../../parts.ts';

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Place } from '../../image-settings.ts';
-import { ImageStoreFault } from '../image-store-fault.ts';
+import { ImageStoreFault } from '../../image-store-fault.ts';
 import { bytesOf, WrongAnswer } from '../service-answer.ts';
 import { faultOfAnswer, type S3Answer } from './fault-of-answer.ts';
 

@@ -1,4 +1,4 @@
-import { ImageStoreFault } from '../image-store-fault.ts';
+import { ImageStoreFault } from '../../image-store-fault.ts';
 
 /** What an S3 server answers to one call. */
 export interface S3Answer {

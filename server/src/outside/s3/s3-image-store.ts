@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { S3Place } from '../../image-settings.ts';
 import { isImageKey, type ImageStore } from '../image-store.ts';
-import { DamagedPhoto, ImageStoreFault } from '../image-store-fault.ts';
+import { DamagedPhoto, ImageStoreFault } from '../../image-store-fault.ts';
 import { type AskOptions, type AskS3, askS3, done, hexSha256 } from './ask-s3.ts';
 import { codeOf, type S3Answer } from './fault-of-answer.ts';
 
