@@ -21,7 +21,9 @@ export function FirstCampaign({ onMade }: { readonly onMade: (campaignId: string
   return (
     <form className={css.make} onSubmit={form.submit} noValidate aria-labelledby="new-campaign">
       <h2 id="new-campaign">{t('desk.newCampaign')}</h2>
-      <Fields {...form} />
+      <div className={css.fields}>
+        <Fields {...form} />
+      </div>
       <MakeButton {...form} />
     </form>
   );
