@@ -82,6 +82,15 @@ export function installSshServer() {
   installDebian('The tests of files by SFTP need OpenSSH', { '/usr/sbin/sshd': ['openssh-server'] });
 }
 
+/** Installs Debian's OpenStack Swift for the tests of photos in S3; where services run, Debian starts some of its own, which they do not use. */
+export function installS3Server() {
+  const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
+  installDebian('The tests of photos in S3 need OpenStack Swift', {
+    '/usr/bin/swift-proxy-server': packages,
+    '/usr/bin/memcached': ['memcached'],
+  });
+}
+
 /**
  * Installs Debian's nginx and HAProxy for the tests of the files in deploy/, and what looks at units of systemd; where services run,
  * Debian starts one of each, which they do not use.

@@ -5,7 +5,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { importGraph, reachable } from './import-graph.mjs';
-import { buildWeb, installChromium, installPackages, installProxies, installSshServer, ROOT, run } from './set-up.mjs';
+import {
+  buildWeb,
+  installChromium,
+  installPackages,
+  installProxies,
+  installS3Server,
+  installSshServer,
+  ROOT,
+  run,
+} from './set-up.mjs';
 
 const TEST = /\.test\.tsx?$/;
 /**
@@ -31,6 +40,7 @@ if (others.length > 0) {
   installChromium();
   installSshServer();
   installProxies();
+  installS3Server();
   if (others.some((file) => file.startsWith('e2e/'))) await buildWeb();
   failed += await run('vitest', ['run', ...others]);
 }

@@ -1,7 +1,16 @@
 // npm test: set-up, every check, every test, then what failed and a last line `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildWeb, installChromium, installPackages, installProxies, installSshServer, ROOT, run } from './set-up.mjs';
+import {
+  buildWeb,
+  installChromium,
+  installPackages,
+  installProxies,
+  installS3Server,
+  installSshServer,
+  ROOT,
+  run,
+} from './set-up.mjs';
 import { ofPlaywright, ofVitest } from './test-report.mjs';
 
 /** Where more fail, something is broken, not the machine busy. */
@@ -12,6 +21,7 @@ installPackages();
 installChromium();
 installSshServer();
 installProxies();
+installS3Server();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 

@@ -18,6 +18,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as enteredReadings from './entered-readings.ts';
 import * as help from './help.ts';
+import * as imageStore from './image-store.ts';
 import * as importCalls from './import-calls.ts';
 import * as jobResults from './job-results.ts';
 import * as jobs from './jobs.ts';
@@ -97,6 +98,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...mscons,
     ...webhooks,
     ...drops,
+    ...imageStore,
   }).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
   expect(Object.fromEntries(declared)).toEqual(ENDPOINTS);
 });

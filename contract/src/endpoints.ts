@@ -6,6 +6,7 @@ import { getApplication, getBrandStylesheet, getLogo, getManifest } from './appl
 import { getCampaigns, postCampaignState, putCampaign } from './campaigns.ts';
 import { getAssignmentCandidates, getAssignments, postAssignment, postAssignmentStates } from './assignments.ts';
 import { getAudit, getAuditChain } from './audit.ts';
+import { getImagesCheck, postImagesMove } from './image-store.ts';
 import { getClerks, postClerk, postClerkAgain, postClerkLock, putClerkRoles } from './clerk-management.ts';
 import {
   deleteDeskOtherSession,
@@ -228,6 +229,8 @@ export const ENDPOINTS = {
   postTestMail,
   getAudit,
   getAuditChain,
+  getImagesCheck,
+  postImagesMove,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The name of a call, also its operationId in the OpenAPI document. */

@@ -19,6 +19,7 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { personRoutes } from './features/persons/routes.ts';
 import { tenantDeletionRoutes } from './features/tenant-deletion/routes.ts';
+import { imageStoreRoutes } from './features/photos/image-store-routes.ts';
 import { photoReadingRoutes, photoRoutes } from './features/photos/routes.ts';
 import { refusalBudget } from './features/quotas/refusal-budget.ts';
 import { readingRoutes } from './features/readings/routes.ts';
@@ -67,6 +68,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   jobRoutes(app, parts);
   readingRoutes(app, parts);
   photoRoutes(app, parts);
+  imageStoreRoutes(app, parts);
   await photoReadingRoutes(app, parts);
   sharingRoutes(app, parts);
   readingWithoutAccessRoutes(app, parts);

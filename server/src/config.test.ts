@@ -167,23 +167,6 @@ test('every fault is reported at once, each in one sentence that names its varia
   for (const sentence of faults) expect(sentence).toMatch(/^[A-Z_]+ must [^\n]+\.$/);
 });
 
-test('images lie in a folder of this machine', () => {
-  expect(configOf({ DATA_DIR: '/var/lib/zähler' }).imagesUrl).toBe('file:///var/lib/z%C3%A4hler/images');
-  expect(configOf({ IMAGES_URL: 'file:///mnt/images' }).imagesUrl).toBe('file:///mnt/images');
-  const refused = [
-    'file://elsewhere/images',
-    'file:images',
-    'file:///a%2Fb',
-    'file:///a%00',
-    'file:///%ff',
-    'file:///%',
-  ];
-  for (const url of refused) {
-    const sentence = 'IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.';
-    expect([url, faultsOf({ IMAGES_URL: url })]).toEqual([url, [sentence]]);
-  }
-});
-
 test('proxies are trusted only by name', () => {
   for (const one of ['off', 'on', '::ffff:10.0.0.0/104', '0.0.0.0/0']) {
     expect(configOf({ TRUST_PROXY: one }).trustProxy).toBe(one);

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMailAddress } from '@zaehlwerk/contract/mail';
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
+import { type ImageSettings, readImageSettings } from './image-settings.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './service-settings.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
-export interface Config extends MessageSettings {
+export interface Config extends MessageSettings, ImageSettings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -24,7 +24,6 @@ export interface Config extends MessageSettings {
   /** The same database as the role that owns its tables, where that is another than the one the portal works as. */
   readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
-  readonly imagesUrl: string;
   /** First signs, all verify: keys can be changed without logging everybody out. 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
@@ -114,7 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseOwnerUrl: ownerUrlOf(read),
     dataDir,
-    imagesUrl: imagesUrlOf(read, dataDir),
+    ...readImageSettings(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
     ...readMessageSettings(read),
@@ -138,23 +137,6 @@ function ownerUrlOf(read: EnvironmentReader): string | null {
     read.faults.push('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
   }
   return given;
-}
-
-function imagesUrlOf(read: EnvironmentReader, dataDir: string): string {
-  const usual = pathToFileURL(path.join(dataDir, 'images')).href;
-  const given = read.url('IMAGES_URL', ['file:']);
-  if (given === null || isFolderOfThisMachine(given)) return given ?? usual;
-  read.faults.push('IMAGES_URL must name a folder of this machine, such as file:///var/lib/images.');
-  return usual;
-}
-
-/** `file:images` would mean /images. */
-function isFolderOfThisMachine(address: string): boolean {
-  try {
-    return /^file:\/\/(localhost)?\//i.test(address) && !fileURLToPath(address).includes('\0');
-  } catch {
-    return false;
-  }
 }
 
 /** The limit of all addresses together is out of reach for honest mistakes. */

@@ -1,27 +1,30 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
-import { fileImageStore, type ImageStore, makeFolders } from './outside/image-store.ts';
+import { makeFolders } from './outside/image-store.ts';
+import { type ImageStores, imageStoresOf } from './outside/image-stores.ts';
 import { StartFault } from './start-fault.ts';
 
 /** Where everything is kept. */
-export interface OpenedData {
-  readonly images: ImageStore;
+export interface OpenedData extends ImageStores {
   readonly database: Database;
 }
 
 /** Opens the data folder, the place for images and the database, which is started last. Throws StartFault. */
 export async function openData(config: Config, log: Logger): Promise<OpenedData> {
   await prepareDataFolder(config.dataDir);
-  const images = fileImageStore(fileURLToPath(config.imagesUrl));
-  await images.check().catch((error: unknown) => {
-    throw new StartFault(`IMAGES_URL must name a folder that can be written to: ${messageOf(error)}.`);
+  const stores = imageStoresOf(config);
+  await stores.images.check().catch((error: unknown) => {
+    throw new StartFault(
+      `IMAGES_URL must name ${KINDS[config.images.kind]} that can be written to: ${messageOf(error)}.`,
+    );
   });
-  return { images, database: await openDatabase(config, log) };
+  return { ...stores, database: await openDatabase(config, log) };
 }
+
+const KINDS = { files: 'a folder', s3: 'a bucket' } as const;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : 'unknown reason';

@@ -14,18 +14,17 @@ import type { ReadToken } from './http/caller/access-token.ts';
 import type { FindAccountOfSession } from './http/caller/caller-store.ts';
 import type { FailureLimit } from './http/failure-limits.ts';
 import type { Crm } from './outside/crm.ts';
-import type { ImageStore } from './outside/image-store.ts';
+import type { ImageStores } from './outside/image-stores.ts';
 import type { MailServer } from './outside/mail-server.ts';
 import type { PhotoReading } from './outside/photo-reading.ts';
 import type { Keys } from './secret-keys.ts';
 
 /** What a server is given: opened by startServer, replaced in tests. */
-export interface GivenParts {
+export interface GivenParts extends ImageStores {
   readonly config: Config;
   readonly db: Kysely<Tables>;
   /** The pool below Kysely, for the few hot statements that are prepared by name. */
   readonly pool: pg.Pool;
-  readonly images: ImageStore;
   /** Null where none is set up: mails wait. */
   readonly mailServer: MailServer | null;
   readonly firstAttempts: FirstAttempts;

@@ -38,7 +38,7 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   log: Logger,
-  { images, database }: OpenedData,
+  { images, imageMove, database }: OpenedData,
   { print, onListening }: { readonly print: (line: string) => void; readonly onListening: () => void },
 ): Promise<RunningServer> {
   try {
@@ -48,6 +48,7 @@ export async function startServer(
       db: database.db,
       pool: database.pool,
       images,
+      imageMove,
       mailServer: mailServerOf(config),
       firstAttempts: firstAttempts(systemScope('mails')),
       workQueue: workQueue(database.pool, log),

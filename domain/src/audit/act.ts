@@ -14,7 +14,8 @@ type ObjectKind =
   | 'webhook'
   | 'drop'
   | 'clerk'
-  | 'application';
+  | 'application'
+  | 'image';
 
 /**
  * Everything that an operator, or the server at its start, may do to what the utility keeps: the kind of object before the
@@ -78,6 +79,7 @@ export const ACTS = [
   'share.end',
   'application.delete',
   'application.endDeletion',
+  'image.move',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

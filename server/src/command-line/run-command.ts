@@ -13,6 +13,7 @@ import { exportVerb } from './export-verb.ts';
 import { importUnsentVerb } from './import-unsent-verb.ts';
 import { findVerb } from './find-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
+import { imagesVerb } from './images-verb.ts';
 import { mailsVerb } from './mails-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
 import { personVerb } from './person-verb.ts';
@@ -47,6 +48,7 @@ const VERBS: readonly (Verb | LocalVerb)[] = [
   mailsVerb,
   webhookVerb,
   dropVerb,
+  imagesVerb,
   auditVerb,
   doctorVerb,
 ];

@@ -6,6 +6,7 @@ import type { TextCode } from '@zaehlwerk/contract/text/texts';
 import { languageOf, TEXTS, word } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../database/database-fault.ts';
+import { ImageStoreFault } from '../image-store-fault.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
 /** Errors of Fastify and Node, mapped to our catalogue. */
@@ -21,7 +22,7 @@ const FOREIGN_CODES: Readonly<Record<string, ProblemCode>> = {
   ECONNRESET: 'malformed',
 };
 
-/** How long a client should wait before it tries again while the database is away (it heals within 5 s). */
+/** How long a client should wait before it tries again while database or image store are away (the first heals within 5 s). */
 const RETRY_AFTER = { unavailable: '5', storageFull: '60' } as const;
 
 /** Turns everything that is thrown into the one error body. The last resort of every request. */
@@ -39,7 +40,7 @@ export function answerErrors(app: FastifyInstance): void {
 /** The refusal behind anything thrown; what is not foreseen is `internal` and says nothing about itself. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const fault = databaseFault(error);
+  const fault = error instanceof ImageStoreFault ? 'unavailable' : databaseFault(error);
   if (fault !== null) return new Refusal(fault, [], { 'Retry-After': RETRY_AFTER[fault] });
   const code = error instanceof Error && 'code' in error ? FOREIGN_CODES[String(error.code)] : undefined;
   return new Refusal(code ?? 'internal');

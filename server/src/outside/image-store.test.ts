@@ -99,6 +99,22 @@ test('a file has its own name only once it is whole; what a crash left half is l
   expect(filesUnder(folder)).toEqual([file]);
 });
 
+test('[OPS-175] what a crash left half gives way to the same photo once no put can be at it any more', async () => {
+  const folder = freshFolder();
+  const store = fileImageStore(folder);
+  const key = newKey();
+  await store.put(key, BYTES);
+  const [file] = filesUnder(folder);
+  const part = `${file}.part`;
+  writeFileSync(part, 'half a pict');
+  await expect(store.put(key, BYTES)).rejects.toThrow('EEXIST');
+  const longAgo = new Date(Date.now() - 120_000);
+  utimesSync(part, longAgo, longAgo);
+  await store.put(key, Buffer.from('the same'));
+  expect(filesUnder(folder)).toEqual([file]);
+  expect(readFileSync(file!, 'utf8')).toBe('the same');
+});
+
 test('knows what is older than an instant', async () => {
   const folder = freshFolder();
   const store = fileImageStore(folder);

@@ -7,8 +7,13 @@ import path from 'node:path';
  * its bytes are on the disk: written and synced beside it as `<name>.part`, renamed, and the folder synced too. What a
  * crash leaves behind is an orphan like any other, listed with its key and swept later.
  */
-const KEY = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f-]{36}$/;
 const PART = '.part';
+const KEY = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f-]{36}$/;
+
+/** Whether a text is a key of a photo: tenant, then a name of our own making. */
+export function isImageKey(text: string): boolean {
+  return KEY.test(text);
+}
 
 /** The image store in a folder of the file system. The folder is made when it is missing; one process or several may use it. */
 export function fileImageStore(folder: string): ImageStore {
@@ -26,7 +31,7 @@ export function fileImageStore(folder: string): ImageStore {
 
 /** Keys are made by us; anything else is a bug, and never becomes a path. */
 function pathOf(root: string, key: string): string {
-  if (!KEY.test(key)) throw new Error('not an image key');
+  if (!isImageKey(key)) throw new Error('not an image key');
   const [tenant, name] = key.split('/') as [string, string];
   return path.join(root, tenant, name.slice(0, 2), name);
 }
@@ -36,7 +41,7 @@ async function putFile(root: string, made: Set<string>, file: string, bytes: Uin
   const part = `${file}${PART}`;
   try {
     await makeFolder(root, made, folder);
-    await writeSynced(part, bytes);
+    await writePart(part, bytes);
     await rename(part, file);
   } catch (error) {
     // Perhaps the folder was taken away; the next photo makes it again.
@@ -44,6 +49,20 @@ async function putFile(root: string, made: Set<string>, file: string, bytes: Uin
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** No put takes a minute: what is older was left by a crash, and whoever puts the same photo again needs its place. */
+const ABANDONED_MS = 60_000;
+
+async function writePart(part: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeSynced(part, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!(await isOlderFile(part, new Date(Date.now() - ABANDONED_MS)))) throw error;
+    await rm(part, { force: true });
+    await writeSynced(part, bytes);
+  }
 }
 
 /** Writes a new file to the disk; leaves none behind when that fails, so that a full disk does not fill further. */
@@ -102,7 +121,7 @@ async function* listKeys(root: string, after: string | null): AsyncIterable<stri
       const names = await namesIn(path.join(root, tenant, fan));
       for (const name of new Set(names.map((one) => path.basename(one, PART)))) {
         const key = `${tenant}/${name}`;
-        if (name > behind && KEY.test(key)) yield key;
+        if (name > behind && isImageKey(key)) yield key;
       }
     }
   }
@@ -120,14 +139,17 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /** A file that is not whole has another name. */
 async function isOlder(file: string, instant: Date): Promise<boolean> {
-  for (const name of [file, `${file}${PART}`]) {
-    try {
-      return (await stat(name)).mtime < instant;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+  return (await isOlderFile(file, instant)) ?? (await isOlderFile(`${file}${PART}`, instant)) ?? false;
+}
+
+/** Null where there is no such file. */
+async function isOlderFile(file: string, instant: Date): Promise<boolean | null> {
+  try {
+    return (await stat(file)).mtime < instant;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
-  return false;
 }
 
 async function checkWritable(root: string): Promise<void> {
@@ -150,10 +172,10 @@ function isMissing(error: unknown): boolean {
 
 /**
  * Where photo bytes live. Bytes are in the store before the row that names them commits; what no row names is swept
- * later. The file kind is here now, the S3 kind is behind the same face.
+ * later. Files are here, a bucket of an S3 server is in s3/.
  */
 export interface ImageStore {
-  /** Puts bytes under a key of our own making; resolves only when they are durable (fsync of file and folder). */
+  /** Puts bytes under a key of our own making; resolves only when they are durable (fsync of file and folder, or the word of the S3 server). */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or null when there are none under this key. */
   get(key: string): Promise<Uint8Array | null>;

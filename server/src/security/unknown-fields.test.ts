@@ -119,6 +119,7 @@ const FLAT: readonly string[] = [
   'postClerkLock',
   'postClerkAgain',
   'postApplicationDeletion',
+  'postImagesMove',
 ];
 
 test.each(CLOSED)(
@@ -164,6 +165,7 @@ test('[S04, OPN-370] calls that take a document, or what is to be printed or mai
     'postPersonErasure',
     'postApplicationDeletion',
     'postReminders',
+    'postImagesMove',
   ]);
 });
 

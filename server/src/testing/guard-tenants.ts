@@ -11,6 +11,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'count(ended_at)::int as deleted': 'counts for metrics, which are for operators of all tenants',
   'from "accounts" where "account_id" = $1 and "ended_at" is null': 'an operator names an account by its id alone',
   'from "result_images" where "image_id" = $1 union all': 'an operator names a photo by its id alone',
+  'from result_images where storage_key > $1':
+    'an operator of all tenants has the image store compared with its records',
+  'from result_images where storage_key = any($1)': 'one has photos carried over that a row names, of whichever tenant',
   'from clerk_roles r': 'a clerk is of no tenant: who may change one hangs on all their roles',
   'delete from reading_leases where holder': 'a clerk leaves what they work on, in whichever tenant that is',
   'delete from reading_leases l\n    where l.holder': 'what a clerk worked on ends with the last session in its tenant',

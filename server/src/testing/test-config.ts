@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Config, Limits } from '../config.ts';
 
 const LIMITS: Limits = {
@@ -44,7 +45,8 @@ export function testConfig(dataDir: string, options: TestConfigOptions): Config 
     databaseUrl: null,
     databaseOwnerUrl: null,
     dataDir,
-    imagesUrl: '',
+    images: { kind: 'files', folder: path.join(dataDir, 'images') },
+    formerImages: null,
     secretKeys: [randomBytes(32)],
     operatorKey: null,
     smtp: null,

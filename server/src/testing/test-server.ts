@@ -19,7 +19,7 @@ import { keepReminding } from '../features/reminders/run-reminders.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { photoReadingOf } from '../outside/photo-reading.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
-import { fileImageStore } from '../outside/image-store.ts';
+import { type ImageStores, imageStoresOf } from '../outside/image-stores.ts';
 import type { MailServer } from '../outside/mail-server.ts';
 import { makeParts } from '../make-parts.ts';
 import type { Parts } from '../parts.ts';
@@ -80,6 +80,8 @@ export interface TestServerOptions {
   /** By default no call waits for its mail: tests look at what is in the outbox, and send it when they want to. */
   readonly firstAttempts?: FirstAttemptLimits;
   readonly log?: Logger;
+  /** By default photos are files, in a folder of their own. */
+  readonly stores?: ImageStores;
   /** Whether it imports files in the background; by default they wait. */
   readonly imports?: boolean;
   /** Whether it makes reminders in the background; by default they wait. */
@@ -107,7 +109,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const parts = makeParts({
     ...connection,
     config,
-    images: fileImageStore(path.join(dataDir, 'images')),
+    ...(options.stores ?? imageStoresOf(config)),
     mailServer: options.mailServer ?? null,
     firstAttempts: firstAttempts(systemScope('mails'), options.firstAttempts ?? NO_FIRST_ATTEMPTS),
     workQueue: workQueue(connection.pool, log),

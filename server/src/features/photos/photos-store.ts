@@ -3,7 +3,7 @@ import { type EffectiveSettings, type JobSettings, offersPhotoReading } from '@z
 import type { ExpectedMeter, ExpectedRate } from '@zaehlwerk/recognition/expectations';
 import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
-import type { AccountScope, SystemScope } from '../../http/scope.ts';
+import type { AccountScope, EveryTenantScope, OperatorScope } from '../../http/scope.ts';
 import { LAST_EARLIER_READING } from '../jobs/earlier-readings.ts';
 import { TENANT_SETTINGS, ARE_REMARKS_TOLD, settingsOfJob, WITH_TOLD } from '../jobs/job-settings.ts';
 import { IS_SHOWN, IS_SHOWN_AS_ENDED } from '../jobs/shown-jobs-store.ts';
@@ -66,24 +66,48 @@ export async function findResultImage(
 }
 
 /**
- * Which of these keys of the image store a row still names. For the sweep alone, which looks after the store as a whole
- * and so is the one reader across tenants. Whoever adds a table with keys adds it here.
+ * Which of these keys of the image store a row still names. For whoever looks after the store as a whole, and so reads
+ * across tenants: the sweep, and an operator of all. Whoever adds a table with keys adds it to PHOTO_TABLES.
  */
 export async function findNamedKeys(
   pool: pg.Pool,
-  _system: SystemScope,
+  _all: EveryTenantScope,
   keys: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await pool.query<{ storage_key: string }>(
-    `select storage_key from result_images where storage_key = any($1)
-     union all
-     select storage_key from unknown_reading_images where storage_key = any($1)
-     union all
-     select storage_key from anonymous_reading_images where storage_key = any($1)`,
+    PHOTO_TABLES.map((table) => `select storage_key from ${table} where storage_key = any($1)`).join(' union all '),
     [keys],
   );
   return new Set(rows.map((row) => row.storage_key));
 }
+
+/** What is recorded of a photo of any tenant. */
+export interface PhotoRecord {
+  readonly application_id: string;
+  readonly image_id: string;
+  readonly storage_key: string;
+  readonly sha256: Buffer;
+}
+
+/** The next photos that rows name, of all tenants, by their keys; for an operator of all. */
+export async function nextPhotoRecords(
+  pool: pg.Pool,
+  _all: OperatorScope,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<PhotoRecord[]> {
+  const { rows } = await pool.query<PhotoRecord>({
+    name: 'next-photo-records',
+    text: `
+      select application_id, image_id, storage_key, sha256 from (
+        ${PHOTO_TABLES.map((table) => `(select application_id, image_id, storage_key, sha256 from ${table} where storage_key > $1 order by storage_key limit $2)`).join(' union all ')}
+      ) as recorded
+      order by storage_key limit $2`,
+    values: [after, limit],
+  });
+  return rows;
+}
+
+const PHOTO_TABLES = ['result_images', 'unknown_reading_images', 'anonymous_reading_images'] as const;
 
 /** Registers beyond are not looked at: comparing a photo with more takes longer than reading it. */
 const MOST_RATES = 2000;

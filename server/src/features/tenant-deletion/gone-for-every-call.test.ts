@@ -23,6 +23,8 @@ const OF_OTHERS = [
   'getMails',
   'getAudit',
   'getAuditChain',
+  'getImagesCheck',
+  'postImagesMove',
 ];
 
 test('[OPS-158, OPN-591] no call that there is finds or changes anything of it, while it goes and once it is gone', {

@@ -3,6 +3,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   applicationId: 'The tenant: what one utility has on this server.',
   accountId: 'The account, as `accounts` lists it.',
   act: 'Narrows to one kind of act.',
+  afterPhoto: 'The photo after which it goes on, as `next` of the answer before told it. Without it the list begins.',
   after: 'Opaque cursor: only what comes after it is answered. Without it the list begins.',
   color: 'A colour `#RRGGBB`.',
   seen: 'The draft that was seen, by its revision, or `none`; refused where there is another one by now.',

@@ -100,6 +100,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   jobId: ID,
   next: 'cmVhZGluZ3MgNDI',
   after: 'cmVhZGluZ3MgNDI',
+  afterPhoto: 'ellerbach/4f6d1b8e-2c0a-4d55-9a3e-7b1f0c2d9e61',
   encodedImage: PIXEL,
   mimeType: 'image/jpeg',
   prefer: 'return=representation',

@@ -181,4 +181,6 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getOperatorKeys: [{ token: 'theirs', status: 401 }],
   getAudit: byOperator(200),
   getAuditChain: [{ token: 'theirs', status: 401 }],
+  getImagesCheck: [{ token: 'theirs', status: 401 }],
+  postImagesMove: [{ token: 'theirs', status: 401 }],
 };

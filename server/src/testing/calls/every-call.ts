@@ -191,6 +191,8 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   getOperatorKeys: () => ({ params: {}, status: 200 }),
   getAudit: (world) => ({ params: {}, query: `?applicationId=${world.utility.tenant.applicationId}`, status: 200 }),
   getAuditChain: () => ({ params: {}, status: 200 }),
+  getImagesCheck: () => ({ params: {}, status: 200 }),
+  postImagesMove: () => ({ params: {}, body: {}, status: 200 }),
   ...MAIL_CALLS,
   ...PERSON_CALLS,
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),

@@ -226,6 +226,8 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postTestMail: OPERATORS,
   getAudit: OPERATORS,
   getAuditChain: OPERATORS,
+  getImagesCheck: OPERATORS,
+  postImagesMove: OPERATORS,
 };
 
 /** The status of a call that answers `good` to whom it is for. */

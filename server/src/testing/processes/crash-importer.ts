@@ -46,6 +46,7 @@ const parts = makeParts({
   ...connection,
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
   images: fileImageStore(plan.config.dataDir),
+  imageMove: null,
   mailServer: null,
   firstAttempts: firstAttempts(systemScope('mails')),
   workQueue: workQueue(connection.pool, log),

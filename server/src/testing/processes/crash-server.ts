@@ -63,6 +63,7 @@ const parts = makeParts({
   pool: dyingPool(connection.pool),
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
   images: dyingImages(fileImageStore(plan.imagesFolder)),
+  imageMove: null,
   mailServer: null,
   firstAttempts: firstAttempts(systemScope('mails')),
   workQueue: workQueue(connection.pool, pino({ level: 'silent' })),

@@ -1,0 +1,19 @@
+/** Photos in memory at a time. */
+const TOGETHER = 4;
+
+/**
+ * Does work with each of some photos, a few at a time, and gives what came of each. Where one fails the rest of its group ends
+ * before that is thrown: nothing goes on behind whoever asked.
+ */
+export async function inGroups<T, Outcome>(
+  photos: readonly T[],
+  work: (photo: T) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let at = 0; at < photos.length; at += TOGETHER) {
+    const group = photos.slice(at, at + TOGETHER).map(work);
+    await Promise.allSettled(group);
+    outcomes.push(...(await Promise.all(group)));
+  }
+  return outcomes;
+}
