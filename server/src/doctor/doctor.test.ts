@@ -16,7 +16,7 @@ import { urlOfTarget } from '../testing/url-of-target.ts';
 import { levelOf, sentenceOf } from './finding.ts';
 import { lookAtCertificate } from './look-at-certificate.ts';
 import { lookAtDatabase } from './look-at-database.ts';
-import { lookAtFolders } from './look-at-folders.ts';
+import { lookAtBuckets, lookAtFolders } from './look-at-folders.ts';
 
 /* What the doctor says of a proxy is in e2e/deploy. */
 
@@ -129,12 +129,24 @@ describe('[OPS-181] the doctor', () => {
   test('looks at folders and their room', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
-    const images = { dataDir: path.join(folder, 'not-there'), imagesUrl: `file://${file}/images` };
+    const files = (place: string) => ({ images: { kind: 'files' as const, folder: place }, formerImages: null });
+    const images = { dataDir: path.join(folder, 'not-there'), ...files(`${file}/images`) };
     expect((await lookAtFolders(images)).map(({ code }) => code)).toEqual(['folder.missing', 'folder.closed']);
-    const here = { dataDir: folder, imagesUrl: `file://${folder}` };
+    const here = { dataDir: folder, ...files(folder) };
     expect(await lookAtFolders(here, { megabytes: 0, files: 0 })).toEqual([]);
     const codes = (await lookAtFolders(here, { megabytes: 1e12, files: 1e15 })).map(({ code }) => code);
     expect(codes).toEqual(['disk.full', 'disk.files', 'disk.full', 'disk.files']);
+  });
+
+  test('looks whether the bucket of the photos answers', async () => {
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'CanaryOfABucket', sessionToken: null };
+    const images = { kind: 's3', bucket: 'photos', region: 'eu', pathStyle: true, credentials } as const;
+    const silent = { ...images, endpoint: 'http://127.0.0.1:1' };
+    const findings = await lookAtBuckets({ images: silent, formerImages: null });
+    expect(findings).toEqual([
+      { code: 'bucket.closed', values: { setting: 'IMAGES_URL', bucket: 'photos', reason: expect.any(String) } },
+    ]);
+    expect(JSON.stringify(findings)).not.toContain('Canary');
   });
 
   test('looks at the certificate: not believed, ending, none at all', async () => {

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Finding, found, reasonOf } from './finding.ts';
 import { lookAtCertificate } from './look-at-certificate.ts';
 import { lookAtDatabase } from './look-at-database.ts';
-import { lookAtFolders } from './look-at-folders.ts';
+import { lookAtBuckets, lookAtFolders } from './look-at-folders.ts';
 import { lookAtMail } from './look-at-mail.ts';
 import { lookAtPortal } from './look-at-portal.ts';
 import { lookAtProxy } from './look-at-proxy.ts';
@@ -22,10 +22,20 @@ export interface ExamineOptions {
   readonly now: Date;
 }
 
+const OF_IMAGES = [
+  'IMAGES_URL',
+  'IMAGES_FORMER_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+];
+
 const LOOKS = {
   portal: { settings: ['HOST', 'PORT'], look: lookAtPortal },
   database: { settings: ['DATABASE_URL', 'DATABASE_OWNER_URL'], look: lookAtDatabase },
-  folders: { settings: ['DATA_DIR', 'IMAGES_URL'], look: (config) => lookAtFolders(config) },
+  folders: { settings: ['DATA_DIR', ...OF_IMAGES], look: (config) => lookAtFolders(config) },
+  buckets: { settings: OF_IMAGES, look: lookAtBuckets },
   mail: { settings: ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD_FILE', 'SMTP_TLS', 'SMTP_CA_FILE'], look: lookAtMail },
   certificate: { settings: ['PUBLIC_URL'], look: (config, { now }) => lookAtCertificate(config, now) },
   proxy: {

@@ -1,6 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
+import type { ImageSettings } from '../image-settings.ts';
+import { imageStoresOf } from '../outside/image-stores.ts';
 import { type Finding, found, reasonOf } from './finding.ts';
 
 /** What must be free: some thousand readings with their photos. */
@@ -12,14 +13,35 @@ export interface LeastRoom {
 const LEAST: LeastRoom = { megabytes: 1024, files: 10_000 };
 const MEGABYTE = 1024 * 1024;
 
-/** Whether whoever asks may write to the folders of DATA_DIR and IMAGES_URL, and has room there. Nothing is written. */
+/** Whether whoever asks may write to the folders of DATA_DIR and the images, and has room there. Nothing is written. */
 export async function lookAtFolders(
-  { dataDir, imagesUrl }: Pick<Config, 'dataDir' | 'imagesUrl'>,
+  { dataDir, images, formerImages }: Pick<Config, 'dataDir'> & ImageSettings,
   least: LeastRoom = LEAST,
 ): Promise<Finding[]> {
-  const images = imagesUrl.startsWith('file:') ? fileURLToPath(imagesUrl) : null;
-  const folders = { DATA_DIR: dataDir, ...(images === null ? {} : { IMAGES_URL: images }) };
-  const looks = Object.entries(folders).map(([setting, folder]) => lookAtFolder(setting, folder, least));
+  const folders = { DATA_DIR: dataDir, IMAGES_URL: folderOf(images), IMAGES_FORMER_URL: folderOf(formerImages) };
+  const looks = Object.entries(folders).map(async ([setting, folder]) =>
+    folder === null ? [] : lookAtFolder(setting, folder, least),
+  );
+  return (await Promise.all(looks)).flat();
+}
+
+function folderOf(place: ImageSettings['formerImages']): string | null {
+  return place?.kind === 'files' ? place.folder : null;
+}
+
+/** Whether the buckets of the images answer whoever has these credentials. Their keys are asked for, nothing is written. */
+export async function lookAtBuckets({ images, formerImages }: ImageSettings): Promise<Finding[]> {
+  const places = { IMAGES_URL: images, IMAGES_FORMER_URL: formerImages };
+  const looks = Object.entries(places).map(async ([setting, place]) => {
+    if (place?.kind !== 's3') return [];
+    const { bucket } = place;
+    try {
+      await imageStoresOf({ images: place, formerImages: null }).images.list(null)[Symbol.asyncIterator]().next();
+      return [];
+    } catch (error) {
+      return [found('bucket.closed', { setting, bucket, reason: reasonOf(error) })];
+    }
+  });
   return (await Promise.all(looks)).flat();
 }
 

@@ -85,6 +85,11 @@ export const WORDS = {
     de: '{setting}: Den Ordner {folder} gibt es noch nicht; der Start legt ihn an.',
     en: '{setting}: the folder {folder} is not there yet; the start makes it.',
   },
+  'bucket.closed': {
+    level: 'fault',
+    de: '{setting}: Der Bucket {bucket} antwortet nicht wie nötig ({reason}): Ablesungen mit Fotos werden nicht angenommen.',
+    en: '{setting}: the bucket {bucket} does not answer as it should ({reason}): readings with photos are not taken.',
+  },
   'folder.closed': {
     level: 'fault',
     de: '{setting}: In den Ordner {folder} kann dieser Benutzer nicht schreiben ({reason}).',
