@@ -53,7 +53,7 @@ test('[DSK-70, DSK-71, DSK-73, DSK-75, DSK-76, DSK-78] a file with the headings 
   await expect(page.getByText(/^Zurückgenommen am/)).toBeVisible();
 });
 
-test('[DSK-167] from the file of a billing system to the first printed letter: twelve presses, by somebody who begins with nothing', async ({
+test('[DSK-166, DSK-167] from the file of a billing system to the first printed letter: twelve presses, by somebody who begins with nothing', async ({
   page,
   utility,
 }) => {

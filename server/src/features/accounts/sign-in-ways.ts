@@ -40,6 +40,7 @@ export async function signInByPassword(
   attempt: PasswordAttempt,
 ): Promise<TokenAnswer> {
   const key = usernameKey(attempt.username);
+  // Beside each other: whoever signs in waits for the database as seldom as can be.
   const [counted, found] = await Promise.all([
     parts.limits.begin(tenant, key, attempt.address),
     findLogin(parts.db, tenant, key),

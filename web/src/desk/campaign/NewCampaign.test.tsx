@@ -66,7 +66,7 @@ const keeping = async (known: typeof CAMPAIGNS) => {
 const chosen = page.getByRole('combobox', { name: 'Kampagne' });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-test('[DSK-166] a campaign that was made is the chosen one: its board stands there with the focus, and files go into it', async () => {
+test('[DSK-166] a campaign that was made is the chosen one: its board stands there with the focus', async () => {
   await keeping([]);
   await field(/^Name/).fill('Jahresablesung 2026');
   await expect.element(field(/^Name/)).not.toBeInvalid();

@@ -154,6 +154,7 @@ function useNewCampaign(onMade: (campaignId: string) => void): NewCampaign {
     type: (changed) => setTyped({ ...typed, ...changed }),
     async submit(event) {
       event.preventDefault();
+      if (isMaking) return;
       setTried(true);
       if (!hasName || areDaysTurned || first === 'none' || last === 'none') return;
       const made = await make({ name: typed.name.trim(), from: first, until: last });
@@ -207,11 +208,12 @@ function useMaking() {
             body: { name, earliestExecution: from, latestExecution: until },
           })
         : known;
-    // Chosen can only be what is known.
-    if (outcome.kind === 'delivered') await client.invalidateQueries();
+    // Chosen can only be what is known; the rest of the page is not waited for.
+    if (outcome.kind === 'delivered') await client.invalidateQueries({ queryKey: ['campaigns', applicationId] });
     setMaking(false);
     if (outcome.kind === 'delivered') {
       chooseCampaign(campaignId);
+      void client.invalidateQueries();
       notices.show('SUCCESS', t('desk.newCampaign.done'));
       return campaignId;
     }
