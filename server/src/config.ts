@@ -110,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrlOf(read, 'DATABASE_URL'),
     databaseOwnerUrl: ownerUrlOf(read),
     dataDir,
     ...readImageSettings(read, dataDir),
@@ -131,8 +131,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
 
+/** A password with a character that ends the host is read as host, port and path, which are told to people. */
+function databaseUrlOf(read: EnvironmentReader, name: string): string | null {
+  const given = read.url(name, ['postgres:', 'postgresql:']);
+  if (given === null) return null;
+  const { username, pathname, search, hash } = new URL(given);
+  const behind = pathname + hash + (username === '' && pathname === '' ? search : '');
+  if (!behind.includes('@')) return given;
+  read.faults.push(
+    `${name} has an @ behind its host: in a password, / is written %2F, ? is written %3F, and # is %23.`,
+  );
+  return null;
+}
+
 function ownerUrlOf(read: EnvironmentReader): string | null {
-  const given = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']);
+  const given = databaseUrlOf(read, 'DATABASE_OWNER_URL');
   if (given !== null && read.text('DATABASE_URL') === null) {
     read.faults.push('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
   }

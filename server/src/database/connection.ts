@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { type CustomTypesConfig, Pool, types } from 'pg';
+import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Tables } from './schema.ts';
 
 /** How a PostgreSQL is reached: by address, or on the Unix socket of the embedded one. */
@@ -76,17 +76,27 @@ export function connect(
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** A single connection without statement limits, for migrations and other work at start-up that may take long. */
-export function connectForMaintenance(target: DatabaseTarget): Connection {
+/**
+ * A single connection without statement limits, for migrations and other work at start-up that may take long; `waitMs` bounds each
+ * step where it may not.
+ */
+export function connectForMaintenance(target: DatabaseTarget, waitMs?: number): Connection {
   const pool = new Pool({
     ...target,
-    connectionTimeoutMillis: 10 * SECOND,
+    connectionTimeoutMillis: waitMs ?? 10 * SECOND,
+    ...(waitMs === undefined ? {} : { statement_timeout: waitMs, query_timeout: waitMs }),
     max: 1,
     types: TYPES,
     application_name: 'zaehlwerk maintenance',
   });
   pool.on('error', () => undefined);
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** Where an address leads to, as people name it: without user and password. */
+export function placeOf(connectionString: string): string {
+  const { host, port, database } = new Client({ connectionString });
+  return `${host}:${port}/${database ?? ''}`;
 }
 
 /** Closes all connections. Kysely alone would leave a pool open that was only used directly. */

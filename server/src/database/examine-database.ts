@@ -1,23 +1,30 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
-import { isAuditApart } from './grant-tables.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientBase } from 'pg';
+import { isAuditApart, mayPrepareTables } from './grant-tables.ts';
 import { OLDEST_POSTGRES } from './migrate.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
-/** What a database is like, as far as a start would mind. Nothing is written. */
+/** What a database is like, as far as a start would mind. */
 export interface ExaminedDatabase {
-  readonly role: string;
   /** Its major version, where that is too old. */
   readonly tooOld: number | null;
-  /** How many migrations of this version its tables lack, and the names of those that this version does not know. */
-  readonly behind: number;
-  readonly unknown: readonly string[];
+  /** Null where its role may not read which migrations there were. */
+  readonly steps: MigrationSteps | null;
+  /** Whether a start could bring the tables up to date as this role. */
+  readonly mayPrepare: boolean;
   /** Whether its role could change what the audit holds; null where there are no tables yet. */
   readonly couldChangeAudit: boolean | null;
   /** How much its clock is ahead of this machine's, in milliseconds. */
   readonly aheadMs: number;
+}
+
+/** How many migrations of this version the tables lack, and the names of those that this version does not know. */
+export interface MigrationSteps {
+  readonly behind: number;
+  readonly unknown: readonly string[];
 }
 
 /** Looks at a database; `waitMs` bounds each step. Rejects where it cannot be reached or refuses. */
@@ -32,33 +39,48 @@ export async function examineDatabase(connectionString: string, waitMs: number):
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('set default_transaction_read_only = on');
-    const asked = Date.now();
-    const { rows } = await client.query<{ at: string; role: string; version: string; made: string | null }>(
-      `select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as at, current_user::text as role,
-        current_setting('server_version_num') as version, to_regclass('kysely_migration')::text as made`,
-    );
-    const between = (asked + Date.now()) / 2;
-    const [{ at, role, version, made } = { at: '0', role: '', version: '0', made: null }] = rows;
-    const done = made === null ? [] : (await client.query<{ name: string }>('select name from kysely_migration')).rows;
-    const major = Math.floor(Number(version) / 10_000);
-    return {
-      role,
-      tooOld: major < OLDEST_POSTGRES ? major : null,
-      ...(await compare(done.map(({ name }) => name))),
-      couldChangeAudit: made === null ? null : !(await isAuditApart(client)),
-      aheadMs: Number(at) - between,
-    };
+    return await examineOver(client);
   } finally {
-    await client.end().catch(() => undefined);
+    // A server that has stopped answering never takes its leave.
+    await Promise.race([client.end().catch(() => undefined), pause(waitMs, undefined, { ref: false })]);
   }
 }
 
-async function compare(done: readonly string[]): Promise<Pick<ExaminedDatabase, 'behind' | 'unknown'>> {
+/**
+ * The same over a connection that is there already. Nothing is written: all of it is one transaction that could not, and nothing is
+ * set for the session, which behind a pooler would be set for whoever comes next.
+ */
+export async function examineOver(client: Pick<ClientBase, 'query'>): Promise<ExaminedDatabase> {
+  await client.query('begin transaction read only');
+  try {
+    const asked = Date.now();
+    const { rows } = await client.query<{ at: string; version: string; made: boolean; readable: boolean | null }>(
+      `select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as at,
+        current_setting('server_version_num') as version, to_regclass('kysely_migration') is not null as made,
+        has_table_privilege(to_regclass('kysely_migration'), 'select') as readable`,
+    );
+    const between = (asked + Date.now()) / 2;
+    const [{ at, version, made, readable } = { at: '0', version: '0', made: false, readable: null }] = rows;
+    const major = Math.floor(Number(version) / 10_000);
+    return {
+      tooOld: major < OLDEST_POSTGRES ? major : null,
+      steps: made && readable !== true ? null : await stepsOf(client, made),
+      mayPrepare: await mayPrepareTables(client),
+      couldChangeAudit: made ? !(await isAuditApart(client)) : null,
+      aheadMs: Number(at) - between,
+    };
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+  }
+}
+
+async function stepsOf(client: Pick<ClientBase, 'query'>, made: boolean): Promise<MigrationSteps> {
+  const done = made ? (await client.query<{ name: string }>('select name from kysely_migration')).rows : [];
+  const names = new Set(done.map(({ name }) => name));
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   const known = new Set(files.map((file) => path.basename(file, '.sql')));
   return {
-    behind: [...known].filter((name) => !done.includes(name)).length,
-    unknown: done.filter((name) => !known.has(name)).sort(),
+    behind: [...known].filter((name) => !names.has(name)).length,
+    unknown: [...names].filter((name) => !known.has(name)).sort(),
   };
 }

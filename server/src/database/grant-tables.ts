@@ -20,21 +20,23 @@ const ME = sql`(select oid from pg_roles where rolname = current_user)`;
 
 /**
  * Why a role cannot own the tables apart from the portal: it is the portal's own, which would lose what it needs; it is
- * connected to another database; or the tables that are there belong to another one. Null where it can.
+ * connected to another database; or the tables that are there belong to another one. Null where it can. Nothing is written;
+ * `waitMs` bounds each step.
  */
 export async function faultOfOwner(
   owner: DatabaseTarget,
   portal: DatabaseTarget,
+  waitMs?: number,
 ): Promise<'sameRole' | 'otherDatabase' | 'notTheOwner' | null> {
-  const role = await roleOf(portal);
-  const connection = connectForMaintenance(owner);
+  const role = await roleOf(portal, waitMs);
+  const connection = connectForMaintenance(owner, waitMs);
   try {
     const apart = sql.join([APPENDED_ONLY, ...READ_ONLY]);
     const { rows } = await sql<{ role: string; others: string }>`
       select current_user::text as role, count(*) as others from pg_class
       where relnamespace = ${HERE} and relname in (${apart}) and relowner <> ${ME}`.execute(connection.db);
     if (rows[0]?.role === role) return 'sameRole';
-    if (!(await isSameDatabase(connection.db, portal))) return 'otherDatabase';
+    if (!(await isSameDatabase(connection.db, portal, waitMs))) return 'otherDatabase';
     return rows[0]?.others === '0' ? null : 'notTheOwner';
   } finally {
     await disconnect(connection);
@@ -42,9 +44,9 @@ export async function faultOfOwner(
 }
 
 /** By a lock of this database that the other connection meets: names and addresses may differ on the way to the same one. */
-async function isSameDatabase(db: Kysely<Tables>, other: DatabaseTarget): Promise<boolean> {
+async function isSameDatabase(db: Kysely<Tables>, other: DatabaseTarget, waitMs?: number): Promise<boolean> {
   const lock = `owner ${randomUUID()}`;
-  const connection = connectForMaintenance(other);
+  const connection = connectForMaintenance(other, waitMs);
   try {
     return await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
@@ -104,14 +106,31 @@ async function ownRelations(db: Kysely<Tables>): Promise<readonly { name: string
   return rows;
 }
 
-async function roleOf(target: DatabaseTarget): Promise<string> {
-  const connection = connectForMaintenance(target);
+async function roleOf(target: DatabaseTarget, waitMs?: number): Promise<string> {
+  const connection = connectForMaintenance(target, waitMs);
   try {
     const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(connection.db);
     return rows[0]?.role ?? '';
   } finally {
     await disconnect(connection);
   }
+}
+
+/**
+ * Whether a start could bring the tables of this version, or those of the queue, into being as the role of these connections: what is
+ * there is its own, and it may make what is not.
+ */
+export async function mayPrepareTables(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  const names = [APPENDED_ONLY, ...READ_ONLY].map((name) => `'${name}'`).join(', ');
+  const { rows } = await pool.query<{ may: boolean }>(`
+    select coalesce(has_schema_privilege(current_schema(), 'create'), false)
+      and not exists (
+        select from pg_class where relnamespace = (select oid from pg_namespace where nspname = current_schema())
+          and relname in (${names}) and not pg_has_role(relowner, 'usage'))
+      and coalesce(
+        (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = '${QUEUE_SCHEMA}'),
+        has_database_privilege(current_database(), 'create')) as may`);
+  return rows[0]?.may === true;
 }
 
 /**

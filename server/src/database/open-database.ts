@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
-import { connect, type Connection, type DatabaseTarget, disconnect } from './connection.ts';
+import { connect, type Connection, type DatabaseTarget, disconnect, placeOf } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { whenItIsBack } from './embedded/own-server.ts';
 import { faultOfOwner, grantTables } from './grant-tables.ts';
@@ -106,8 +106,7 @@ async function reach(target: DatabaseTarget, setting: string, url: string): Prom
 
 /** The error's message without user and password, which the address may contain. */
 function reasonOf(error: unknown, setting: string, url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  const place = `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
+  const place = placeOf(url);
   if (error instanceof DatabaseError) return `The database at ${place} refuses: ${error.message}.`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
   return `The database at ${place} cannot be reached (${code}); check ${setting}.`;

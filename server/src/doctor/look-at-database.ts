@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
-import { examineDatabase } from '../database/examine-database.ts';
+import { placeOf } from '../database/connection.ts';
+import { type ExaminedDatabase, examineDatabase } from '../database/examine-database.ts';
+import { faultOfOwner } from '../database/grant-tables.ts';
 import { OLDEST_POSTGRES } from '../database/migrate.ts';
 import { type Finding, found, reasonOf } from './finding.ts';
 
@@ -15,27 +17,42 @@ export async function lookAtDatabase({ databaseUrl, databaseOwnerUrl }: Place): 
     lookAtOne('DATABASE_URL', databaseUrl),
     databaseOwnerUrl === null ? null : lookAtOne('DATABASE_OWNER_URL', databaseOwnerUrl),
   ]);
-  if ('code' in own) return owner !== null && 'code' in owner ? [own, owner] : [own];
+  const unreachable = [own, owner].filter((one) => one !== null && 'code' in one);
+  if ('code' in own) return unreachable;
+  if (owner === null || 'code' in owner) return [...findingsOf(own, databaseOwnerUrl === null), ...unreachable];
+  const [portal, asOwner] = [{ connectionString: databaseUrl }, { connectionString: databaseOwnerUrl ?? '' }];
+  const fault = await faultOfOwner(asOwner, portal, WAIT_MS);
+  // Elsewhere it knows nothing of these tables.
+  if (fault === 'otherDatabase')
+    return [...findingsOf({ ...own, steps: null }, false), found('database.otherDatabase')];
+  if (fault === 'sameRole') return [...findingsOf(own, false), found('database.sameRole')];
+  const isOwner = fault === null && owner.mayPrepare;
+  return [...findingsOf({ ...own, steps: owner.steps }, false), ...(isOwner ? [] : [found('database.notTheOwner')])];
+}
+
+/**
+ * What is to be said of a database as the portal's role sees it; `isAlone` where no other role owns the tables.
+ */
+export function findingsOf(own: ExaminedDatabase, isAlone: boolean): Finding[] {
+  const { tooOld, steps, aheadMs } = own;
   const findings: Finding[] = [];
-  if (own.tooOld !== null) findings.push(found('database.old', { version: own.tooOld, oldest: OLDEST_POSTGRES }));
-  if (own.unknown.length > 0) findings.push(found('database.newer', { migrations: own.unknown.join(', ') }));
-  else if (own.behind > 0) findings.push(found('database.behind', { count: own.behind }));
-  if (Math.abs(own.aheadMs) > MOST_CLOCK_MS)
-    findings.push(found('clock.database', { seconds: Math.round(Math.abs(own.aheadMs) / 1000) }));
-  if (owner !== null && 'code' in owner) findings.push(owner);
-  else if (owner?.role === own.role) findings.push(found('database.sameRole'));
+  if (tooOld !== null) findings.push(found('database.old', { version: tooOld, oldest: OLDEST_POSTGRES }));
+  if (steps !== null && steps.unknown.length > 0)
+    findings.push(found('database.newer', { migrations: steps.unknown.join(', ') }));
+  else if (steps !== null && steps.behind > 0) findings.push(found('database.behind', { count: steps.behind }));
+  if (Math.abs(aheadMs) > MOST_CLOCK_MS)
+    findings.push(found('clock.database', { seconds: Math.round(Math.abs(aheadMs) / 1000) }));
+  if (isAlone && !own.mayPrepare) findings.push(found('database.noSchema'));
   if (own.couldChangeAudit === true) findings.push(found('database.auditNotApart'));
   return findings;
 }
 
 /** What is there, or why it cannot be looked at, without user and password. */
-async function lookAtOne(setting: string, url: string) {
+async function lookAtOne(setting: string, url: string): Promise<ExaminedDatabase | Finding> {
   try {
     return await examineDatabase(url, WAIT_MS);
   } catch (error) {
-    const { hostname, port, pathname } = new URL(url);
-    const place = `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
-    return found('database.unreachable', { setting, place, reason: databaseReasonOf(error) });
+    return found('database.unreachable', { setting, place: placeOf(url), reason: databaseReasonOf(error) });
   }
 }
 

@@ -17,8 +17,8 @@ export const WORDS = {
   },
   'check.skipped': {
     level: 'note',
-    de: 'Nicht geprüft: {check}, weil {settings} falsch ist.',
-    en: 'Not looked at: {check}, because {settings} is wrong.',
+    de: 'Nicht geprüft: {check}, wegen falscher Einstellungen ({settings}).',
+    en: 'Not looked at: {check}, because of wrong settings ({settings}).',
   },
   'check.failed': {
     level: 'fault',
@@ -29,6 +29,11 @@ export const WORDS = {
     level: 'note',
     de: 'Unter {address} antwortet kein Portal ({reason}): Es läuft nicht, oder nicht auf dieser Maschine.',
     en: 'No portal answers at {address} ({reason}): it is not running, or not on this machine.',
+  },
+  'portal.taken': {
+    level: 'fault',
+    de: 'Unter {address} antwortet etwas anderes als ein Portal ({status}): Dort kann keines starten.',
+    en: 'Something that is no portal answers at {address} ({status}): none can start there.',
   },
   'portal.notReady': {
     level: 'fault',
@@ -52,8 +57,8 @@ export const WORDS = {
   },
   'database.behind': {
     level: 'note',
-    de: 'Den Tabellen fehlen {count} Schritte dieser Version; `zaehlwerk migrate` oder der nächste Start holt sie nach.',
-    en: 'The tables lack {count} steps of this version; `zaehlwerk migrate` or the next start makes up for them.',
+    de: 'Den Tabellen fehlen Schritte dieser Version ({count}); `zaehlwerk migrate` oder der nächste Start holt sie nach.',
+    en: 'The tables lack steps of this version ({count}); `zaehlwerk migrate` or the next start makes up for them.',
   },
   'database.newer': {
     level: 'fault',
@@ -64,6 +69,21 @@ export const WORDS = {
     level: 'fault',
     de: 'DATABASE_OWNER_URL nennt dieselbe Rolle wie DATABASE_URL.',
     en: 'DATABASE_OWNER_URL names the same role as DATABASE_URL.',
+  },
+  'database.otherDatabase': {
+    level: 'fault',
+    de: 'DATABASE_OWNER_URL nennt eine andere Datenbank als DATABASE_URL; der Start lehnt das ab.',
+    en: 'DATABASE_OWNER_URL names another database than DATABASE_URL; the start refuses that.',
+  },
+  'database.notTheOwner': {
+    level: 'fault',
+    de: 'Die Tabellen gehören nicht der Rolle aus DATABASE_OWNER_URL, oder sie darf keine anlegen; der Start lehnt das ab.',
+    en: 'The tables do not belong to the role of DATABASE_OWNER_URL, or it may make none; the start refuses that.',
+  },
+  'database.noSchema': {
+    level: 'fault',
+    de: 'Die Tabellen gehören nicht der Rolle aus DATABASE_URL, oder sie darf keine anlegen, und DATABASE_OWNER_URL fehlt; der Start lehnt das ab.',
+    en: 'The tables do not belong to the role of DATABASE_URL, or it may make none, and there is no DATABASE_OWNER_URL; the start refuses that.',
   },
   'database.auditNotApart': {
     level: 'note',
@@ -84,6 +104,11 @@ export const WORDS = {
     level: 'note',
     de: '{setting}: Den Ordner {folder} gibt es noch nicht; der Start legt ihn an.',
     en: '{setting}: the folder {folder} is not there yet; the start makes it.',
+  },
+  'folder.asRoot': {
+    level: 'note',
+    de: '{setting}: Der Ordner {folder} gehört root, und root fragt: Ob der Benutzer des Portals dort schreiben darf, zeigt erst eine Prüfung als dieser.',
+    en: '{setting}: the folder {folder} belongs to root, who asks: whether the user of the portal may write there is seen by asking as that one.',
   },
   'bucket.closed': {
     level: 'fault',
@@ -125,6 +150,16 @@ export const WORDS = {
     de: 'PUBLIC_URL beginnt mit http://: Ohne TLS laufen weder die App ohne Netz noch die Kamera, und Zugänge sind lesbar.',
     en: 'PUBLIC_URL begins with http://: without TLS neither the app without a network nor the camera work, and anybody can read sign-ins.',
   },
+  'url.ofThisMachine': {
+    level: 'note',
+    de: 'PUBLIC_URL ist {url}: Das erreicht nur diese Maschine, und kein Proxy wurde geprüft.',
+    en: 'PUBLIC_URL is {url}: only this machine reaches that, and no proxy was looked at.',
+  },
+  'url.forgotten': {
+    level: 'fault',
+    de: 'PUBLIC_URL ist {url}, obwohl andere das Portal erreichen sollen (DATABASE_URL, HOST oder TRUST_PROXY): Links in Briefen und Mails führen ins Leere, und kein Proxy wurde geprüft.',
+    en: 'PUBLIC_URL is {url} although others are to reach the portal (DATABASE_URL, HOST or TRUST_PROXY): links in letters and mails lead nowhere, and no proxy was looked at.',
+  },
   'certificate.unreachable': {
     level: 'fault',
     de: 'Mit {place} kommt keine verschlüsselte Verbindung zustande ({reason}).',
@@ -137,8 +172,8 @@ export const WORDS = {
   },
   'certificate.ending': {
     level: 'fault',
-    de: 'Das Zertifikat von {place} gilt nur noch {days} Tage.',
-    en: 'The certificate of {place} is valid for {days} more days.',
+    de: 'Das Zertifikat von {place} endet bald (Tage bis dahin: {days}).',
+    en: 'The certificate of {place} ends soon (days until then: {days}).',
   },
   'proxy.unreachable': {
     level: 'fault',
