@@ -19,7 +19,8 @@ export const doctorVerb: LocalVerb = {
   help: `Looks at the settings, the database, the folders for data and images and their room, the mail server, the clock, the
 certificate, and the proxy in front of PUBLIC_URL (what it takes and how long it waits, headers, what it keeps), and says what is
 wrong. Run it with the settings of the portal, as the user of the portal. It needs no key, writes nothing and sends no mail. Ends
-with 1 where there is a fault; notes are what somebody may want so.
+with 1 where there is a fault; notes are what somebody may want so. Of a proxy it does not see how long it waits for an answer, how
+long a body may take altogether, whether TRUST_PROXY names its address, and whether it writes X-Forwarded-For again.
   --json    the findings as JSON: code, level, sentence, values
   --still   seconds for which a body must be let stand still, default ${STILL_SECONDS}, at most ${MOST_STILL_SECONDS}`,
   options: { json: { type: 'boolean' }, still: { type: 'string' } },

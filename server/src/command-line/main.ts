@@ -23,4 +23,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env, terminal);
+// Whatever the doctor has given up on may still hold a connection.
+process.exit(await runCommand(process.argv.slice(2), process.env, terminal));

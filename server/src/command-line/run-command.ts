@@ -23,7 +23,15 @@ import { accountVerb, keyVerb } from './utility-verbs.ts';
 import { webhookVerb } from './webhook-verb.ts';
 import { restoreVerb, withdrawVerb } from './withdraw-verbs.ts';
 import { CALLED_AS } from './called-as.ts';
-import { COMMON_OPTIONS, type LocalVerb, type NamedVerb, type Terminal, type Verb, type VerbOptions } from './verb.ts';
+import {
+  HELP_OPTION,
+  type LocalVerb,
+  type NamedVerb,
+  SERVER_OPTIONS,
+  type Terminal,
+  type Verb,
+  type VerbOptions,
+} from './verb.ts';
 
 const VERBS: readonly (Verb | LocalVerb)[] = [
   importVerb,
@@ -57,10 +65,11 @@ const ALL_GOOD = 0;
 const REFUSED = 1;
 const WRONG_USE = 2;
 
+const CODES_HELP = 'Exit codes: 0 done, 1 refused, 2 wrong usage.';
 const COMMON_HELP = `Server and key:
   --url       default: PUBLIC_URL, else http://localhost with PORT or 8080
   --key-file  file with the operator key; default: OPERATOR_KEY, else the key that the first start wrote to DATA_DIR
-Exit codes: 0 done, 1 refused, 2 wrong usage.`;
+${CODES_HELP}`;
 
 /**
  * The operator's command line: a thin client of the operator interface (interfaces.md). Returns the exit code: 0 done,
@@ -107,7 +116,7 @@ async function runVerb(
   };
   const flag = (name: string): boolean => values[name] === true;
   if (flag('help')) {
-    await terminal.out(`${wordUsage(verb)}\n\n${verb.help}\n\n${COMMON_HELP}\n`);
+    await terminal.out(`${wordUsage(verb)}\n\n${verb.help}\n\n${'runHere' in verb ? CODES_HELP : COMMON_HELP}\n`);
     return ALL_GOOD;
   }
   const said = { terminal, words: positionals, option, flag };
@@ -120,9 +129,10 @@ async function runVerb(
 const KEY_AS_ARGUMENT =
   'A key does not belong among the arguments, which every user of this machine can read: set OPERATOR_KEY, or name its file with --key-file.';
 
-function readArguments(verb: NamedVerb, args: readonly string[]) {
+function readArguments(verb: Verb | LocalVerb, args: readonly string[]) {
   if (args.some((one) => /^--key(=|$)/.test(one))) throw new WrongUse(KEY_AS_ARGUMENT);
-  const options: VerbOptions = { ...verb.options, ...COMMON_OPTIONS };
+  const ofServer = 'runHere' in verb ? {} : SERVER_OPTIONS;
+  const options: VerbOptions = { ...verb.options, ...ofServer, ...HELP_OPTION };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {

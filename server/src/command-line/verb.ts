@@ -62,11 +62,13 @@ export interface LocalVerb extends NamedVerb {
   runHere(call: LocalCall): Promise<number>;
 }
 
-/** Options that every verb has. */
-export const COMMON_OPTIONS = {
+/** The option that every verb has. */
+export const HELP_OPTION = { help: { type: 'boolean', short: 'h' } } as const satisfies VerbOptions;
+
+/** Options of every verb that asks a server. */
+export const SERVER_OPTIONS = {
   url: { type: 'string' },
   'key-file': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const satisfies VerbOptions;
 
 /** For verbs about one tenant. */

@@ -36,7 +36,10 @@ const LOOKS = {
   database: { settings: ['DATABASE_URL', 'DATABASE_OWNER_URL'], look: lookAtDatabase },
   folders: { settings: ['DATA_DIR', ...OF_IMAGES], look: (config) => lookAtFolders(config) },
   buckets: { settings: OF_IMAGES, look: lookAtBuckets },
-  mail: { settings: ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD_FILE', 'SMTP_TLS', 'SMTP_CA_FILE'], look: lookAtMail },
+  mail: {
+    settings: ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD_FILE', 'SMTP_TLS', 'SMTP_CA_FILE'],
+    look: (config) => lookAtMail(config),
+  },
   certificate: { settings: ['PUBLIC_URL'], look: (config, { now }) => lookAtCertificate(config, now) },
   proxy: {
     settings: ['PUBLIC_URL', 'TRUST_PROXY', 'HOST', 'PORT'],

@@ -1,4 +1,5 @@
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { ImageSettings } from '../image-settings.ts';
 import { imageStoresOf } from '../outside/image-stores.ts';
@@ -13,7 +14,9 @@ export interface LeastRoom {
 const LEAST: LeastRoom = { megabytes: 1024, files: 10_000 };
 const MEGABYTE = 1024 * 1024;
 
-/** Whether whoever asks may write to the folders of DATA_DIR and the images, and has room there. Nothing is written. */
+/**
+ * Whether whoever asks may write to the folders of DATA_DIR and the images, or make them, and has room there. Nothing is written.
+ */
 export async function lookAtFolders(
   { dataDir, images, formerImages }: Pick<Config, 'dataDir'> & ImageSettings,
   least: LeastRoom = LEAST,
@@ -46,20 +49,37 @@ export async function lookAtBuckets({ images, formerImages }: ImageSettings): Pr
 }
 
 async function lookAtFolder(setting: string, folder: string, least: LeastRoom): Promise<Finding[]> {
-  const fault = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: unknown) => error);
-  if (fault !== undefined) {
-    const reason = reasonOf(fault);
-    return [
-      reason === 'ENOENT'
-        ? found('folder.missing', { setting, folder })
-        : found('folder.closed', { setting, folder, reason }),
-    ];
+  let here = folder;
+  let reason = await whyClosed(here);
+  while (reason === 'ENOENT' && here !== path.dirname(here)) {
+    here = path.dirname(here);
+    reason = await whyClosed(here);
   }
-  const { bavail, bsize, files, ffree } = await statfs(folder);
+  if (reason !== null) return [found('folder.closed', { setting, folder: here, reason })];
+  const { bavail, bsize, files, ffree } = await statfs(here);
   const megabytes = Math.floor((bavail * bsize) / MEGABYTE);
   return [
-    ...(megabytes < least.megabytes ? [found('disk.full', { setting, folder, megabytes })] : []),
+    ...(here === folder ? [] : [found('folder.missing', { setting, folder })]),
+    ...((await isOfRootAlone(here)) ? [found('folder.asRoot', { setting, folder: here })] : []),
+    ...(megabytes < least.megabytes ? [found('disk.full', { setting, folder: here, megabytes })] : []),
     // Some file systems have no limit, and say 0.
-    ...(files > 0 && ffree < least.files ? [found('disk.files', { setting, folder, files: ffree })] : []),
+    ...(files > 0 && ffree < least.files ? [found('disk.files', { setting, folder: here, files: ffree })] : []),
   ];
+}
+
+/** Why whoever asks cannot write into a folder; null where nothing is in the way. */
+async function whyClosed(folder: string): Promise<string | null> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Whether only root can write to what root has asked for: it may write anywhere, and the portal's own user may not. */
+async function isOfRootAlone(folder: string): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false;
+  const { uid, mode } = await stat(folder);
+  return uid === 0 && (mode & constants.S_IWOTH) === 0;
 }

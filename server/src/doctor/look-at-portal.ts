@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { ask } from './ask.ts';
+import { type Answer, ask } from './ask.ts';
 import { type Finding, found, reasonOf } from './finding.ts';
 import { ownAddress } from './look-at-proxy.ts';
 
@@ -12,9 +12,14 @@ interface Readiness {
 /** What the portal that runs on this machine says of itself; the only one who can ask the embedded database. */
 export async function lookAtPortal(config: Pick<Config, 'host' | 'port' | 'smtp'>): Promise<Finding[]> {
   const address = ownAddress(config);
-  const asked = await ask(new URL(`${address}/health/ready`), { waitMs: WAIT_MS }).catch((error: unknown) => error);
-  const checks = asked instanceof Error ? null : checksIn((asked as { readonly text: string }).text);
-  if (checks === null) return [found('portal.silent', { address, reason: reasonOf(asked) })];
+  let answer: Answer;
+  try {
+    answer = await ask(new URL(`${address}/health/ready`), { waitMs: WAIT_MS });
+  } catch (error) {
+    return [found('portal.silent', { address, reason: reasonOf(error) })];
+  }
+  const checks = checksIn(answer.text);
+  if (checks === null) return [found('portal.taken', { address, status: answer.status })];
   const wrong = (part: string): readonly string[] => (checks[part]?.ok === false ? [checks[part]?.reason ?? ''] : []);
   return [
     ...['database', 'images'].flatMap((part) =>

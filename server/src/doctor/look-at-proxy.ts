@@ -13,8 +13,8 @@ const ANSWER_MS = 10_000;
 const MOST_CLOCK_MS = 10_000;
 /** What the answers to these addresses must say of being kept (README, "Operating it"). */
 const NEVER_KEPT = { '/service-worker.js': 'no-store', '/': 'no-cache' } as const;
-/** A proxy may say it with a longer time. */
-const MAY_DIFFER = new Set(['strict-transport-security']);
+/** Between two answers of which the second must be a new one: they then have different times, and one that was kept has an age. */
+const APART_MS = 2100;
 
 /**
  * Whether PUBLIC_URL leads here, and whether what is in front of the portal hands everything on. Nothing more is asked of an address
@@ -36,18 +36,14 @@ export async function lookAtProxy(
     return [found('proxy.notThePortal', { url: shown, status: live.status })];
   const clock = lookAtClock(live, shown);
   const looks = await Promise.all([
-    ...Object.entries(NEVER_KEPT).map(([path, wanted]) =>
-      lookAtKeeping(url, path, wanted).catch((error: unknown) => [
-        found('check.failed', { check: path, reason: reasonOf(error) }),
-      ]),
-    ),
+    lookAtPages(url, live),
     lookAtHost(config),
     lookAtBodyLimit(url),
     lookAtTimeLimit(url, stillMs),
   ]);
   const isApart = url.startsWith('https:') && config.trustProxy === 'off';
   const untrusted = isApart ? [found('proxy.notTrusted')] : [];
-  return [...untrusted, ...clock, ...lookAtHeaders(live), ...looks.flat()];
+  return [...untrusted, ...clock, ...looks.flat()];
 }
 
 function lookAtClock({ headers }: Answer, url: string): Finding[] {
@@ -55,24 +51,53 @@ function lookAtClock({ headers }: Answer, url: string): Finding[] {
   return away > MOST_CLOCK_MS ? [found('clock.proxy', { url, seconds: Math.round(away / 1000) })] : [];
 }
 
-function lookAtHeaders({ headers }: Answer): Finding[] {
+/** What is kept on the way, and the headers of the page, and of another answer. */
+async function lookAtPages(url: string, live: Answer): Promise<Finding[]> {
+  const pages = await Promise.all(
+    Object.entries(NEVER_KEPT).map(async ([path, wanted]) => {
+      try {
+        const asking = () => ask(new URL(url + path), { waitMs: ANSWER_MS });
+        const first = await asking();
+        await pause(APART_MS);
+        return { path, first, findings: findKeeping(path, wanted, first, await asking()) };
+      } catch (error) {
+        return { path, first: null, findings: [found('check.failed', { check: path, reason: reasonOf(error) })] };
+      }
+    }),
+  );
+  const page = pages.find(({ path }) => path === '/')?.first ?? null;
+  return [...lookAtHeaders(page === null ? [live] : [live, page]), ...pages.flatMap(({ findings }) => findings)];
+}
+
+function lookAtHeaders(answers: readonly Answer[]): Finding[] {
   const wanted = Object.entries({ ...SECURITY_HEADERS, 'x-request-id': null });
   return wanted.flatMap(([name, value]) => {
-    const got = headers[name];
-    if (got === undefined) return [found('proxy.header', { name })];
-    return value === null || MAY_DIFFER.has(name) || got === value ? [] : [found('proxy.headerChanged', { name })];
+    const got = answers.map(({ headers }) => headers[name]);
+    if (got.includes(undefined)) return [found('proxy.header', { name })];
+    return value === null || got.every((one) => isAsGood(name, one, value))
+      ? []
+      : [found('proxy.headerChanged', { name })];
   });
 }
 
-/** Each answer of the portal has an id of its own; one that comes twice was kept on the way. */
-async function lookAtKeeping(url: string, path: string, wanted: string): Promise<Finding[]> {
-  const asking = () => ask(new URL(url + path), { waitMs: ANSWER_MS });
-  const [first, second] = [await asking(), await asking()];
-  const value = first.headers['cache-control'] ?? '';
-  const id = first.headers['x-request-id'];
+/** A proxy may demand TLS for longer. */
+function isAsGood(name: string, got: unknown, wanted: unknown): boolean {
+  if (name !== 'strict-transport-security') return got === wanted;
+  const secondsOf = (value: unknown) => Number(/max-age="?(\d+)/i.exec(String(value))?.[1] ?? 0);
+  return secondsOf(got) >= secondsOf(wanted);
+}
+
+/**
+ * Each answer of the portal has an id and a time of its own; one that has them twice was kept on the way, as was one that says how
+ * old it is.
+ */
+function findKeeping(path: string, wanted: string, { headers: first }: Answer, { headers: second }: Answer): Finding[] {
+  const value = first['cache-control'] ?? '';
+  const isTwice = (name: 'x-request-id' | 'date') => first[name] !== undefined && first[name] === second[name];
+  const isKept = isTwice('x-request-id') || isTwice('date') || Number(second.age ?? 0) > 0;
   return [
     ...(value.includes(wanted) ? [] : [found('proxy.cacheControl', { path, value })]),
-    ...(id !== undefined && id === second.headers['x-request-id'] ? [found('proxy.cached', { path })] : []),
+    ...(isKept ? [found('proxy.cached', { path })] : []),
   ];
 }
 

@@ -52,18 +52,21 @@ const SILENCE_MS = 120_000;
 
 /**
  * Connects, encrypts and signs in as for a mail, and sends none. Null where all of that works, else why not, as the server
- * says it; `waitMs` is how long it may take to connect, and to say nothing.
+ * says it; `waitMs` is how long it may take to connect, and to say nothing, and all of it may take three times as long.
  */
 export async function checkMailServer(settings: SmtpSettings, waitMs: number): Promise<string | null> {
   const closing = new AbortController();
   const transport = smtpTransport(settings, closing.signal, { connectMs: waitMs, silenceMs: waitMs });
+  const late = setTimeout(() => closing.abort(), 3 * waitMs);
   try {
     await transport.verify();
     return null;
   } catch (error) {
+    if (closing.signal.aborted) return 'no answer in time';
     const outcome = classify(error as SmtpError, false);
     return 'reason' in outcome ? outcome.reason : null;
   } finally {
+    clearTimeout(late);
     closing.abort();
     transport.close({ force: true });
   }
