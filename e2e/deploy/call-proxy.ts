@@ -55,6 +55,33 @@ export function sendAndWait(proxy: Proxy, certificate: Certificate, bytes: Buffe
   });
 }
 
+/**
+ * Begins calls whose bodies do not come, each over a connection of its own. Resolves with what the first one is answered, which is
+ * empty where its connection is closed; then all of them end.
+ */
+export async function beginCalls(
+  proxy: Proxy,
+  certificate: Certificate,
+  count: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const headers = { Host: 'localhost', 'Content-Type': 'application/json', 'Content-Length': '9', ...more };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const begin = `POST /auth/token HTTP/1.1\r\n${lines.join('')}\r\n{`;
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(connection(proxy, certificate), () => socket.write(begin));
+    return socket.on('error', () => undefined);
+  });
+  const answers = sockets.map(
+    (socket) =>
+      new Promise<string>((resolve) => {
+        socket.once('data', (piece) => resolve(piece.toString()));
+        socket.once('close', () => resolve(''));
+      }),
+  );
+  return Promise.race(answers).finally(() => sockets.forEach((socket) => socket.destroy()));
+}
+
 function connection({ port }: Proxy, { chain }: Certificate) {
   return { host: '127.0.0.1', port, servername: 'localhost', ca: readFileSync(chain) };
 }

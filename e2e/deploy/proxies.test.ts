@@ -7,7 +7,7 @@ import { PLAIN_JPEG, paddedPhoto } from '../portal/padded-photo.ts';
 import { type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
 import { openReadingSender, type ReadingSender } from '../portal/reading-sender.ts';
 import { openUtility } from '../portal/utility.ts';
-import { callProxy, sendAndWait } from './call-proxy.ts';
+import { beginCalls, callProxy, sendAndWait } from './call-proxy.ts';
 import { runDoctor } from './run-doctor.ts';
 import { type Certificate, makeCertificate, newFolder, type Proxy, startHaproxy, startNginx } from './start-proxy.ts';
 
@@ -30,13 +30,19 @@ beforeAll(async () => {
   // A portal with one application answers for it whatever the host.
   await openUtility({ meterReading: {}, features: {}, managed: 1 }, portal);
   const behind = { portalPort: portal.port, certificate };
-  proxies = { nginx: await startNginx(behind), HAProxy: await startHaproxy(behind) };
-  stops.push(proxies.nginx.stop, proxies.HAProxy.stop);
+  proxies = { nginx: await kept(startNginx(behind)), HAProxy: await kept(startHaproxy(behind)) };
 }, 120_000);
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** A proxy that ends with the tests. */
+async function kept(starting: Promise<Proxy>): Promise<Proxy> {
+  const proxy = await starting;
+  stops.push(proxy.stop);
+  return proxy;
+}
 
 /** Gives the utility a host besides its own. */
 async function answerAt(host: string): Promise<void> {
@@ -103,6 +109,42 @@ test.concurrent('[OPS-183] whoever says its headers slowly is cut by either', as
   for (const answer of await Promise.all(cut)) expect(answer).toMatch(/^($|HTTP\/1\.1 408 )/);
 });
 
+test.concurrent('[OPS-183] each has its connections of one address limited', async () => {
+  const behind = { portalPort: portal.port, certificate };
+  const nginx = startNginx({
+    ...behind,
+    changes: [['limit_conn zaehlwerk_callers 500;', 'limit_conn zaehlwerk_callers 3;']],
+  });
+  const haproxy = startHaproxy({ ...behind, changes: [['sc0_conn_cur gt 500', 'sc0_conn_cur gt 3']] });
+  for (const proxy of [await kept(nginx), await kept(haproxy)]) {
+    const answer = await beginCalls(proxy, certificate, 5);
+    expect([proxy.name, answer]).toEqual([proxy.name, expect.stringMatching(/^($|HTTP\/1\.1 503 )/)]);
+    expect(answer).not.toMatch(/^x-contract-version/im);
+  }
+});
+
+test.concurrent('[OPS-183] nginx counts a network of IPv6 as one address, and another one apart', async (context) => {
+  const limit = 'limit_conn zaehlwerk_callers 1; set_real_ip_from 127.0.0.1; real_ip_header X-Caller;';
+  const changes = [['limit_conn zaehlwerk_callers 500;', limit]] as const;
+  const nginx = await kept(startNginx({ portalPort: portal.port, certificate, changes }));
+  const statusOf = (caller: string) =>
+    callProxy(nginx, certificate, '/health/live', { host: 'localhost', headers: { 'x-caller': caller } }).then(
+      ({ status }) => status,
+    );
+  const waiting = beginCalls(nginx, certificate, 1, { 'X-Caller': '2001:db8::1' });
+  await context.expect.poll(() => statusOf('2001:db8::2')).toBe(503);
+  expect(await statusOf('2001:db8:0:1::2')).toBe(200);
+  expect(await statusOf('192.0.2.7')).toBe(200);
+  void waiting.catch(() => undefined);
+});
+
+test.concurrent('[OPN-636] nginx writes no address that was called where calling the portal goes wrong', async () => {
+  const nobody = [['server 127.0.0.1:8080;', 'server unix:FOLDER/nobody; # 127.0.0.1:8080']] as const;
+  const nginx = await kept(startNginx({ portalPort: portal.port, certificate, changes: nobody }));
+  expect((await callProxy(nginx, certificate, `//m/${sender.linkToken}`, { host: 'localhost' })).status).toBe(502);
+  expect(nginx.log()).not.toContain(sender.linkToken);
+});
+
 test.concurrent('[OPS-182] of the proxies that come along the doctor finds nothing', async () => {
   const said = await Promise.all(Object.values(proxies).map((proxy) => runDoctor(portal, proxy, certificate)));
   for (const { code, findings, output } of said) {
@@ -112,7 +154,7 @@ test.concurrent('[OPS-182] of the proxies that come along the doctor finds nothi
 });
 
 test.concurrent('[OPS-182] of nginx with wrong settings it finds each', async () => {
-  const nginx = await startNginx({
+  const starting = startNginx({
     portalPort: portal.port,
     certificate,
     changes: [
@@ -124,8 +166,7 @@ test.concurrent('[OPS-182] of nginx with wrong settings it finds each', async ()
       ],
     ],
   });
-  stops.push(nginx.stop);
-  const { code, findings } = await runDoctor(portal, nginx, certificate, {
+  const { code, findings } = await runDoctor(portal, await kept(starting), certificate, {
     still: 3,
     settings: { TRUST_PROXY: 'off' },
   });
@@ -147,7 +188,7 @@ test.concurrent('[OPS-182] of nginx with wrong settings it finds each', async ()
 test.concurrent('[OPS-182] of a proxy that keeps what it may not and hands no host on, of one that gives up early, and of none it says so', async () => {
   const behind = { portalPort: portal.port, certificate };
   const cache = 'proxy_cache kept; proxy_cache_valid 1m; proxy_ignore_headers Cache-Control;';
-  const keeping = await startNginx({
+  const keepingOne = startNginx({
     ...behind,
     changes: [
       ['upstream zaehlwerk {', 'proxy_cache_path FOLDER/cache keys_zone=kept:1m;\nupstream zaehlwerk {'],
@@ -155,14 +196,14 @@ test.concurrent('[OPS-182] of a proxy that keeps what it may not and hands no ho
       ['proxy_set_header Host $host;', ''],
     ],
   });
-  const hasty = await startHaproxy({
+  const hastyOne = startHaproxy({
     ...behind,
     changes: [
       ['timeout http-request 10s', 'timeout http-request 1s\n    option http-buffer-request'],
       ['33554432', '1048576'],
     ],
   });
-  stops.push(keeping.stop, hasty.stop);
+  const [keeping, hasty] = [await kept(keepingOne), await kept(hastyOne)];
   const gone = { ...hasty, port: 1 };
   const said = await Promise.all(
     [keeping, hasty, gone].map((proxy) => runDoctor(portal, proxy, certificate, { still: 3 })),

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +17,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../portal/portal-process.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy');
+/** Where scripts/set-up.mjs has put them where they are not installed. */
+const UNPACKED = path.join(import.meta.dirname, '../../node_modules/.cache/debian');
 
 /** A certificate for localhost and the names below it, for three months. */
 export interface Certificate {
@@ -101,7 +112,8 @@ export async function startNginx({ portalPort, certificate, changes = [] }: Behi
   ];
   writeFileSync(path.join(folder, 'main.conf'), `${main.join('\n')}\n`);
   const command = ['/usr/sbin/nginx', '-e', `${folder}/errors.log`, '-c', `${folder}/main.conf`];
-  return started('nginx', command, { folder, port, plainPort });
+  // It writes its number once its ports are its own.
+  return started('nginx', command, { folder, port, plainPort, isOurs: () => existsSync(`${folder}/pid`) });
 }
 
 /** Starts HAProxy with deploy/haproxy.cfg. */
@@ -110,13 +122,18 @@ export async function startHaproxy({ portalPort, certificate, changes = [] }: Be
   const [port, plainPort] = [await freePort(), await freePort()];
   const settings = changed(readFileSync(path.join(DEPLOY, 'haproxy.cfg'), 'utf8'), [
     ...changes,
+    // Nobody but root becomes another user.
+    ['    user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n', ''],
+    ['    bind :::80 v6only\n', ''],
+    ['    bind :::443 v6only ssl crt /etc/haproxy/zaehlwerk.pem alpn h2,http/1.1\n', ''],
     ['bind :80', `bind 127.0.0.1:${plainPort}`],
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/haproxy/zaehlwerk.pem', certificate.both],
     ['127.0.0.1:8080', `127.0.0.1:${portalPort}`],
   ]);
   writeFileSync(path.join(folder, 'haproxy.cfg'), settings);
-  return started('HAProxy', ['/usr/sbin/haproxy', '-db', '-f', `${folder}/haproxy.cfg`], { folder, port, plainPort });
+  const command = ['/usr/sbin/haproxy', '-db', '-f', `${folder}/haproxy.cfg`];
+  return started('HAProxy', command, { folder, port, plainPort, isOurs: () => true });
 }
 
 function changed(text: string, changes: Changes): string {
@@ -126,21 +143,40 @@ function changed(text: string, changes: Changes): string {
   }, text);
 }
 
+interface Starting {
+  readonly folder: string;
+  readonly port: number;
+  readonly plainPort: number;
+  /** Whether what listens can be nobody else. */
+  readonly isOurs: () => boolean;
+}
+
+const MOST_TRIES = 500;
+
 async function started(
   name: string,
   [file = '', ...args]: readonly string[],
-  { folder, port, plainPort }: { readonly folder: string; readonly port: number; readonly plainPort: number },
+  { folder, port, plainPort, isOurs }: Starting,
 ): Promise<Proxy> {
-  if (!existsSync(file)) throw new Error(`${file} is missing: apt-get install nginx haproxy (npm test does that)`);
-  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const program = existsSync(file) ? file : path.join(UNPACKED, file);
+  if (!existsSync(program)) throw new Error(`${file} is missing: npm test fetches it`);
+  const env = program === file ? process.env : { ...process.env, LD_LIBRARY_PATH: unpackedLibraries() };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  // Whoever breaks off a run leaves no proxy behind.
+  const kill = (): void => void child.kill('SIGTERM');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const stop = async (): Promise<void> => {
     await end(child);
     rmSync(folder, { recursive: true, force: true });
   };
-  while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+  for (let tries = 0; !((await listens(port)) && isOurs()) || hasEnded(child); tries += 1) {
+    if (hasEnded(child) || tries === MOST_TRIES) {
+      await stop();
+      throw new Error(`${name} does not start: ${said}`);
+    }
     await pause(20);
   }
   const logs = ['zaehlwerk.log', 'zaehlwerk-error.log', 'errors.log'].map((log) => path.join(folder, log));
@@ -158,8 +194,21 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
+/** Of what is unpacked: where the packages of one processor have their libraries. */
+function unpackedLibraries(): string {
+  const folders = ['lib', 'usr/lib']
+    .map((folder) => path.join(UNPACKED, folder))
+    .filter((folder) => existsSync(folder));
+  const named = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('-linux-gnu'));
+  return folders.flatMap((folder) => named(folder).map((name) => path.join(folder, name))).join(path.delimiter);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
