@@ -2,12 +2,24 @@
 // Plain JavaScript, because it also runs on a machine with nothing but npm and an older Node.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const MARK = path.join(ROOT, 'node_modules', '.cache', 'installed');
+/** Programs of Debian that are not installed on this machine. */
+const UNPACKED = path.join(ROOT, 'node_modules', '.cache', 'debian');
 /** Of Node, where the pinned one is not installed: older ones do not run the server's TypeScript, or warn of it. */
 const OLDEST_WITHOUT_PINNED = 24;
 const MANIFESTS = ['package.json', 'package-lock.json', ...workspaces().map((name) => `${name}/package.json`)];
@@ -92,16 +104,38 @@ export function installS3Server() {
 }
 
 /**
- * Installs Debian's nginx and HAProxy for the tests of the files in deploy/, and what looks at units of systemd; where services run,
- * Debian starts one of each, which they do not use.
+ * Brings Debian's nginx and HAProxy for the tests of the files in deploy/, and what looks at units of systemd. The proxies are
+ * unpacked and not installed: Debian would start them, open to everybody and at every boot from then on.
  */
 export function installProxies() {
-  const files = {
+  installDebian('The tests of deploy/ need systemd', { '/usr/bin/systemd-analyze': ['systemd'] });
+  unpackDebian('The tests of deploy/ need nginx and HAProxy', {
     '/usr/sbin/nginx': ['nginx'],
     '/usr/sbin/haproxy': ['haproxy'],
-    '/usr/bin/systemd-analyze': ['systemd'],
-  };
-  installDebian('The tests of deploy/ need nginx, HAProxy and systemd', files);
+  });
+}
+
+/**
+ * Unpacks the Debian packages of files that are missing on this machine, with whatever else they need, and runs none of their scripts.
+ * Where that fails, ends with advice that begins with `need`.
+ */
+function unpackDebian(need, packagesOf) {
+  const isMissing = (file) => !existsSync(file) && !existsSync(path.join(UNPACKED, file));
+  const missing = Object.keys(packagesOf).filter(isMissing);
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((file) => packagesOf[file]);
+  console.log(`Unpacking ${packages.join(', ')} …`);
+  const archives = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-debian-'));
+  chmodSync(archives, 0o755);
+  const options = [`Dir::Cache::archives=${archives}/`, 'Debug::NoLocking=1'].flatMap((option) => ['-o', option]);
+  const args = ['install', '-y', '--no-install-recommends', '--download-only', ...options, ...packages];
+  const download = () => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  if (!download() && apt('update')) download();
+  for (const file of readdirSync(archives).filter((one) => one.endsWith('.deb')))
+    spawnSync('dpkg-deb', ['-x', path.join(archives, file), UNPACKED], { stdio: 'inherit' });
+  rmSync(archives, { recursive: true, force: true });
+  const still = missing.filter(isMissing);
+  if (still.length > 0) fail(`${need} at ${still.join(' and ')}, and they could not be fetched from Debian.`);
 }
 
 /**
@@ -122,13 +156,14 @@ export function installDebian(need, packagesOf) {
 
 function installWithApt(packages) {
   console.log(`Installing ${packages.join(', ')} …`);
-  const root = process.getuid?.() === 0;
-  const apt = (...args) =>
-    spawnSync(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
   apt('update');
   apt('install', '-y', '--no-install-recommends', ...packages);
+}
+
+function apt(...args) {
+  const root = process.getuid?.() === 0;
+  const [program, ...words] = root ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
+  return spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 /**

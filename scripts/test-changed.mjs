@@ -39,7 +39,7 @@ let failed = await run('node', ['scripts/check.mjs']);
 if (others.length > 0) {
   installChromium();
   installSshServer();
-  installProxies();
+  if (others.some((file) => file.startsWith('e2e/deploy/'))) installProxies();
   installS3Server();
   if (others.some((file) => file.startsWith('e2e/'))) await buildWeb();
   failed += await run('vitest', ['run', ...others]);
@@ -60,6 +60,7 @@ function changedFiles() {
 /** Tests among the reached files, and all tests in the folder of a reached file that is no hub. */
 function testsOf(files) {
   const folders = new Set([...files, ...changed].filter((file) => !HUBS.test(file)).map((file) => path.dirname(file)));
+  if (changed.some((file) => file.startsWith('deploy/'))) folders.add('e2e/deploy');
   return [...modules.keys()].filter(
     (file) =>
       TEST.test(file) && existsSync(path.join(ROOT, file)) && (files.has(file) || folders.has(path.dirname(file))),
