@@ -20,7 +20,12 @@ const NEVER_BUILT = new Set(['cpu-features']);
 /** Builds that Node does not load. */
 const NOT_LOADED = {
   'onnxruntime-web': /^(lib|docs)$|^dist\/(?!ort\.wasm\.bundle\.min\.mjs$|ort-wasm-simd-threaded\.wasm$)/,
-  'csv-parse': /^dist\/(umd|iife)$/,
+  'csv-parse': /^dist$/,
+  culori: /^bundled$/,
+  'read-excel-file': /^(bundle|commonjs)$/,
+  'write-excel-file': /^(bundle|commonjs)$/,
+  'worker-f': /^(bundle|commonjs)$/,
+  '@swc/helpers': /^(_|scripts|src)$/,
   luxon: /^(src$|build\/(amd|global|cjs-browser|es6))/,
   'zxing-wasm': /^dist\/((cjs|es)\/(full|writer)|cjs|full|iife|miniprogram|writer)$/,
   pdfkit: /^js\/pdfkit\.(browser|standalone|old)/,
