@@ -29,7 +29,10 @@ const chosen = process.argv.slice(2);
 const attacks = ATTACKS.filter(({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)));
 goFirst();
 endOnSignals();
-const portal = await startPortalProcess({ TRUST_PROXY: PROXY, NODE_OPTIONS: COLLECTS_ON_SIGNAL });
+const portal = await startPortalProcess({
+  TRUST_PROXY: PROXY,
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${COLLECTS_ON_SIGNAL}`,
+});
 const begun = performance.now();
 let failed = 0;
 try {

@@ -30,6 +30,8 @@ const test = base.extend<{ camera: Page }>({
   },
 });
 
+test.describe.configure({ timeout: 300_000 });
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Mit der Kamera ablesen' });
 
 /** Signs in and opens the meter that stands on the photo. */
@@ -52,9 +54,9 @@ async function readByCamera(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mit der Kamera ablesen' }).click();
   const dialog = dialogOf(page);
   // It takes none before the camera shows something.
-  await dialog.getByRole('button', { name: 'Foto aufnehmen' }).click({ timeout: 30_000 });
-  // The first photo waits until the networks are open.
-  await expect(dialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Foto aufnehmen' }).click({ timeout: 60_000 });
+  // The first photo waits until the networks are open, which takes the processor that other journeys have as well.
+  await expect(dialog.getByRole('heading', { name: 'Stimmt dieser Stand?' })).toBeVisible({ timeout: 120_000 });
   await expect(dialog).toContainText(`Gelesener Stand: 85.606,${DECIMALS}`);
   await dialog.getByRole('button', { name: 'Stand übernehmen' }).click();
   await expect(dialog).toHaveCount(0);

@@ -17,8 +17,9 @@ END
 
 case $verb in
 serve)
-  # As scripts/keep-running.mjs says; glibc reads them before anything of ours runs.
+  # As scripts/keep-running.mjs says; they are read before anything of ours runs.
   export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX-2}" MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_-131072}"
+  export NODE_OPTIONS="${NODE_OPTIONS---max-semi-space-size=16}"
   exec "$node" "$root/server/src/main.js"
   ;;
 migrate) exec "$node" "$root/server/src/migrate-alone.js" ;;

@@ -23,7 +23,7 @@ interface Flood {
   call(nth: number): Promise<string>;
 }
 
-const REFUSED = ['400', '429', '503', 'cut'];
+const REFUSED = ['400', '413', '429', '503', 'cut'];
 /** The answers that may come to each. */
 const RIGHT = {
   'lists not read': ['200', '503', 'cut'],

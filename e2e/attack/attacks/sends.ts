@@ -72,7 +72,7 @@ export const refusedBodies: Attack = {
   name: 'bodies that are refused',
   proves: 'S34, S70',
   seconds: 90,
-  right: ['400', '429', '503', 'cut'],
+  right: ['400', '413', '429', '503', 'cut'],
   async run({ add }) {
     const utility = await openVictim();
     const worked: (string | false)[] = [];
@@ -82,7 +82,7 @@ export const refusedBodies: Attack = {
       // More large ones at a time are put off for their bytes alone (503).
       await atOnce(2, [...Array(sends).keys()], async (n) => {
         const answer = await sendRefused(utility, kind, n);
-        if (answer === '400') looked += 1;
+        if (answer === '400' || answer === '413') looked += 1;
         add(answer, about);
       });
       worked.push(looked > most && `${looked} of ${sends} ${about} were looked at`);

@@ -29,7 +29,8 @@ export function limitRefusals(app: FastifyInstance, budget: RefusalBudget): void
     const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 429 && !isCut(request);
     const bytes = isRefused ? bytesReceived(request) : 0;
     const sender = bytes > 0 ? senderOf(request) : null;
-    if (sender !== null) await budget.refused(sender, bytes);
+    // Of what is refused while it comes the rest still comes.
+    if (sender !== null) await budget.refused(sender, Math.max(bytes, announcedBytes(request)));
   });
 }
 
@@ -41,8 +42,12 @@ function isCut({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+function hasBody(request: FastifyRequest): boolean {
+  return request.headers['transfer-encoding'] !== undefined || announcedBytes(request) > 0;
+}
+
+function announcedBytes({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? 0);
 }
 
 function senderOf(request: FastifyRequest): KnownSender | null {

@@ -8,7 +8,7 @@ const REFUSALS = { tooDeep: 'malformed', tooMany: 'tooLarge' } as const satisfie
 
 /**
  * Looks at the pieces of a JSON body while they come. Rejects with `malformed` what is nested too deeply and as
- * `tooLarge` what holds too many values or has too much outside strings, before anything of it is parsed.
+ * `tooLarge` what holds too many values, too long a text or too much outside strings, before anything of it is parsed.
  */
 export function refuseCostlyJson(): (piece: Uint8Array) => void {
   const json = scanJson();
@@ -76,11 +76,26 @@ const MOST_VALUES = 20_000;
  */
 const MOST_OUTSIDE = 2 * 1024 * 1024;
 
+/** No text but a photo is longer, as no body without photos is. */
+const LONGEST_TEXT = MOST_OUTSIDE;
+/** Of base64: twice what a photo may have, so that whoever sends one that is too large is told so, and of which field. */
+const LONGEST_PHOTO = 14 * 1024 * 1024;
+const PHOTO_FIELD = Buffer.from('encodedImage');
+
+const LIMITS = {
+  deepest: DEEPEST,
+  mostValues: MOST_VALUES,
+  mostOutside: MOST_OUTSIDE,
+  longestText: LONGEST_TEXT,
+  longestPhoto: LONGEST_PHOTO,
+};
+
 /** Bytes of a string that are read one by one before its end is looked for: a far call costs as much as these. */
 const NEAR = 64;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -96,29 +111,36 @@ interface JsonScan {
 }
 
 /**
- * Counts the values of JSON text and how deep they nest, while it arrives and whatever its pieces are, so that a body
- * that would block everybody is never parsed. Strings are skipped. Whether it is JSON at all is not validated here.
+ * Counts the values of JSON text, how deep they nest and how long its strings are, while it arrives and whatever its pieces
+ * are, so that a body that would block everybody is never parsed. What stands in strings is skipped. Whether it is JSON at all is not validated here.
  */
-export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES, mostOutside: MOST_OUTSIDE }): JsonScan {
+export function scanJson(limits = LIMITS): JsonScan {
   let depth = 0;
   let values = 1;
   let outside = 0;
   let inString = false;
   /** The next byte of the string belongs to a backslash before it. */
   let escaped = false;
+  /** Bytes of the string so far, with its escapes, and the first of them. */
+  let length = 0;
+  const begins = Buffer.alloc(PHOTO_FIELD.length);
+  /** What comes is the value of such a field. */
+  let isPhoto = false;
 
   /** The place behind the end of the string, or behind the last byte when it continues in the next piece. */
   const skipString = (bytes: Uint8Array, from: number): number => {
     let at = from;
+    const before = length - from;
     for (let near = at + NEAR; at < bytes.length; at += 1) {
-      const byte = bytes[at];
+      const byte = bytes[at]!;
+      if (before + at < begins.length) begins[before + at] = byte;
       if (escaped) escaped = false;
       else if (byte === BACKSLASH) {
         escaped = true;
         outside += 1;
       } else if (byte === QUOTE) {
         inString = false;
-        return at + 1;
+        break;
       } else if (at >= near) {
         const end = beforeQuote(bytes, at);
         outside += escapesIn(bytes.subarray(at, end));
@@ -126,19 +148,25 @@ export function scanJson(limits = { deepest: DEEPEST, mostValues: MOST_VALUES, m
         at = end - 1;
       }
     }
-    return at;
+    length = before + at;
+    return inString ? at : at + 1;
   };
 
   const next = (bytes: Uint8Array): JsonExcess | null => {
     for (let at = 0; at < bytes.length; at += 1) {
       if (inString) {
         at = skipString(bytes, at) - 1;
+        if (length > (isPhoto ? limits.longestPhoto : limits.longestText)) return 'tooMany';
+        if (!inString) isPhoto = false;
         continue;
       }
       const byte = bytes[at];
       outside += 1;
-      if (byte === QUOTE) inString = true;
-      else if (byte === COMMA) values += 1;
+      if (byte === QUOTE) {
+        inString = true;
+        length = 0;
+      } else if (byte === COMMA) values += 1;
+      else if (byte === COLON) isPhoto = length === begins.length && begins.equals(PHOTO_FIELD);
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1;
         values += 1;

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type JsonExcess, scanJson } from './read-json.ts';
 
-const NO_LIMITS = { deepest: Infinity, mostValues: Infinity, mostOutside: Infinity };
+const NO_LIMITS = {
+  deepest: Infinity,
+  mostValues: Infinity,
+  mostOutside: Infinity,
+  longestText: Infinity,
+  longestPhoto: Infinity,
+};
 
 /** What a scan finds in text that arrives in pieces of these lengths, over and over. */
 function scan(text: string, pieces: readonly number[] = [], limits?: Parameters<typeof scanJson>[0]) {
@@ -124,6 +130,40 @@ test.each([
   expect(scan(text, [64 * 1024]).excess).toBe('tooMany');
 });
 
-test('[S45] a photo of whatever size is not', () => {
-  expect(scan(`{"data":"${'abcd'.repeat(6_000_000)}"}`, [64 * 1024]).excess).toBe(null);
+test('[S45] a photo of any size it may have is not', () => {
+  expect(scan(`{"encodedImage":"${'abcd'.repeat(1_800_000)}"}`, [64 * 1024]).excess).toBeNull();
+});
+
+/** The length of the longest string of a value, photos or the others, as its escaped bytes. */
+function longestOf(value: unknown, photos: boolean, key = ''): number {
+  if (typeof value === 'string') return (key === 'encodedImage') === photos ? bytesOf(value) : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  const keys = photos || Array.isArray(value) ? [] : Object.keys(value).map(bytesOf);
+  return Math.max(0, ...keys, ...Object.entries(value).map(([name, one]) => longestOf(one, photos, name)));
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) - 2;
+}
+
+test('[S45, OPN-601] a text that is too long is found while it comes, and photos have a limit of their own', () => {
+  const photo = fc.record({ encodedImage: hostileText, mimeType: hostileText });
+  const body = fc.record({ comment: hostileText, readingImages: fc.array(photo, { maxLength: 3 }), more: photo });
+  fc.assert(
+    fc.property(body, anyPieces, fc.nat(300), fc.nat(300), (value, pieces, longestText, longestPhoto) => {
+      const isTooLong = longestOf(value, false) > longestText || longestOf(value, true) > longestPhoto;
+      const limits = { ...NO_LIMITS, longestText, longestPhoto };
+      expect(scan(JSON.stringify(value), pieces, limits).excess).toBe(isTooLong ? 'tooMany' : null);
+    }),
+  );
+});
+
+test('[OPN-601] it is refused as soon as it is beyond, and a photo of what it may have is not', () => {
+  const json = scanJson();
+  const piece = Buffer.alloc(1024 * 1024, 'x');
+  expect(json.next(Buffer.from('{"encodedImage":"'))).toBeNull();
+  expect(Array.from({ length: 14 }, () => json.next(piece))).not.toContain('tooMany');
+  expect(json.next(Buffer.from('","comment":"'))).toBeNull();
+  expect([1, 2].map(() => json.next(piece))).toEqual([null, null]);
+  expect(json.next(Buffer.from('x'))).toBe('tooMany');
 });

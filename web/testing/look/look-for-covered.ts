@@ -47,6 +47,7 @@ export async function checkMessages({ services: { notices } }: ShownScreen, alon
     for (const { id } of notices.all.get()) notices.close(id);
   };
   closeAll();
+  await picturesDrawn();
   await drawn();
   let inFront = pressablePoints();
   const single = topDialog() !== null && innerWidth === NARROWEST ? MESSAGES : LONGEST.slice(0, 1);
@@ -134,6 +135,11 @@ function closeButtons(): HTMLElement[] {
 /** Gives the page the frames that making room takes on a busy machine. */
 async function roomIsMade(inFront: readonly Pressable[]): Promise<void> {
   for (let again = 0; again < MOST_FRAMES && coveredOf(inFront).length > 0; again += 1) await drawn();
+}
+
+/** A picture that comes later moves what is below it. */
+async function picturesDrawn(): Promise<void> {
+  await Promise.allSettled(Array.from(document.images, (picture) => picture.decode()));
 }
 
 /** Waits until the messages are rendered. */

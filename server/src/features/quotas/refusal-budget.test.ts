@@ -69,8 +69,11 @@ test('[S34, OPN-317] what is good, what has no body, and what was put off counts
 
 test('[S34, OPN-317] a large body counts for more, whatever is wrong with it', async () => {
   const { account, job } = await reader();
-  const large = { ...WRONG, more: 'x'.repeat(4 * 1024 * 1024) };
-  expect(await refuse(account, job, 4, large)).toEqual([...times(3, 400), 429]);
+  const large = { ...WRONG, more: 'x'.repeat(2 * 1024 * 1024 - 100) };
+  expect(await refuse(account, job, 8, large)).toEqual([...times(7, 400), 429]);
+  const third = await reader();
+  const beyond = { ...WRONG, more: 'x'.repeat(4 * 1024 * 1024) };
+  expect(await refuse(third.account, third.job, 4, beyond)).toEqual([...times(3, 413), 429]);
   const second = await reader();
   const broken = `{"a":${'['.repeat(4 * 1024 * 1024)}`;
   const statuses = await refuse(second.account, second.job, 14, broken);

@@ -131,10 +131,12 @@ test('[S45] nesting without end and lists without end are refused, the longest o
   }
 });
 
-test('[S45, COM-02] of a text that is far too long the rule says so, and its end is not looked at', async () => {
+test('[S45, OPN-601, COM-02] of a text that is far too long the rule says so, and its end is not looked at', async () => {
   const { job, sendText } = await world();
-  const problem = (await sendText(`"readingValue":5,"comment":"${'x'.repeat(5 << 20)}"`)).json<Problem>();
+  const comment = (length: number) => sendText(`"readingValue":5,"comment":"${'x'.repeat(length)}"`);
+  const problem = (await comment(2 << 20)).json<Problem>();
   expect(faultsOf(problem)).toEqual(['results[0].comment comment.tooLong']);
+  expect((await comment((2 << 20) + 1)).json()).toMatchObject({ status: 413, code: 'tooLarge' });
   const strange = `${'x'.repeat(5000)}\ud800`;
   const alike = await job.send({ readingDate: strange, results: [{ taskId: strange, readingValue: 5 }] });
   expect(faultsOf(alike.json<Problem>())).toEqual(['results[0].taskId task.unknown', 'readingDate date.noSuchDay']);

@@ -65,7 +65,7 @@ test('[OPS-39] comments are gone through by ids: whatever is before where the la
   expect(await take(null, 50)).toEqual(ids.slice(1100, 1150));
 });
 
-test('[OPS-39] of many readings a round deletes all comments, batch after batch', { timeout: 60_000 }, async () => {
+test('[OPS-39] of many readings a round deletes all comments, batch after batch', async () => {
   const tenant = await withComments(1500);
   await setRules(tenant, { comments: 1 });
   expect(await deleteAt(night(30), { size: 200, most: 5 })).toBe(1000);
@@ -77,9 +77,7 @@ test('[OPS-39] of many readings a round deletes all comments, batch after batch'
   expect(left.rowCount).toBe(0);
 });
 
-test('[OPS-39] one transaction looks at so many, as imports wait for it, and the round goes on', {
-  timeout: 60_000,
-}, async () => {
+test('[OPS-39] one transaction looks at so many, as imports wait for it, and the round goes on', async () => {
   const tenant = await withComments(5500);
   const { rows } = await pool.query<{ id: string }>(
     'select result_id as id from reading_results where application_id = $1 order by result_id offset 4999 limit 1',

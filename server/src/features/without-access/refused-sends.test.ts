@@ -87,7 +87,7 @@ test.each([
     { signals: { hiddenFieldFilled: 'no', secondsToFill: 95 } },
     'signals.hiddenFieldFilled wrongType',
   ],
-  ['ANO-28', 'a number of 5 MB', { meterNumber: '7'.repeat(5 << 20) }, 'meterNumber meterNumber.tooLong'],
+  ['ANO-28', 'a number of 2 MB', { meterNumber: '7'.repeat(2 << 20) }, 'meterNumber meterNumber.tooLong'],
   ['OPN-159', 'a long name of a rate', value({ rateName: 'x'.repeat(501) }), 'readingValues[0].rateName tooLong'],
 ])('[OPN-K16, %s] %s is refused on its field, and nothing is kept', async (_row, _what, changes, fault) => {
   const { tenant, send, stored } = await senderWithoutAccess(server);
