@@ -99,7 +99,8 @@ async function deleteClass(
   const { size, most, signal } = { ...ROUND, ...round };
   let deleted = 0;
   let after: string | null = null;
-  for (let count = 0; count < most && signal?.aborted !== true; ) {
+  for (let count = 0; count < most; ) {
+    if (signal?.aborted === true) break;
     const batch = { after, most: size };
     const done: Deleted = await runTransaction(parts.db, (transaction) =>
       deleteBatch(parts, transaction, system, tenant, rule, batch),
