@@ -89,7 +89,7 @@ test('[OPS-25] a photo whose bytes are gone keeps no other back, and is named', 
   expect(files.get('missing.txt')?.toString('utf8')).toBe(`${lost!.image_id}\n`);
 });
 
-test('[OPS-25, OPS-196] a damaged photo keeps no other back, and is named; asked for alone, it is no fault that passes', async () => {
+test('[OPS-25, OPS-196, OPN-646] a damaged photo keeps no other back, and is named; asked for alone, it is no fault that passes', async () => {
   const tenant = await photographed();
   const { images, pool } = server.parts;
   const { rows } = await pool.query<{ image_id: string; storage_key: string }>(

@@ -89,7 +89,7 @@ test('[OPS-195] a former place that is not there stops the start, which makes no
   );
 });
 
-test('[OPS-195] two addresses of the same place stop the start', async () => {
+test('[OPS-195, OPN-645] two addresses of the same place stop the start', async () => {
   const folder = newFolder();
   mkdirSync(path.join(folder, 'photos'));
   symlinkSync(path.join(folder, 'photos'), path.join(folder, 'link'));

@@ -117,7 +117,7 @@ test('[OPS-175] photos go from the bucket to files', async () => {
   expect(await portal.run('check')).toMatchObject({ code: 0, err: '4 photos: 0 missing, 0 altered' });
 });
 
-test('[OPS-195] where both addresses lead to the same place nothing is moved, and every photo stays', async () => {
+test('[OPS-195, OPN-645] where both addresses lead to the same place nothing is moved, and every photo stays', async () => {
   const folder = newFolder();
   const link = path.join(newFolder(), 'link');
   symlinkSync(folder, link);
@@ -136,7 +136,7 @@ test('[OPS-195] where both addresses lead to the same place nothing is moved, an
   }
 });
 
-test('[OPS-195] a photo that is gone at the new place once it was removed at the old one is put there again', async () => {
+test('[OPS-195, OPN-645] a photo that is gone at the new place once it was removed at the old one is put there again', async () => {
   const portal = await movingPortal({ from: fileImageStore(newFolder()), to: fileImageStore(newFolder()) });
   const { server, from, to, run } = portal;
   const [gone] = await sendBeforeMove(portal, 1);
@@ -202,7 +202,7 @@ test('[OPS-195] while a former place cannot be used, nothing is said to be missi
   await expect(server.parts.images.get(`stadtwerke/${randomUUID()}`)).rejects.toThrow('images cannot be read under');
 });
 
-test('[OPS-195] while photos are on the move, a reading is not assigned without one that is at neither place', async () => {
+test('[OPS-195, OPN-646] while photos are on the move, a reading is not assigned without one that is at neither place', async () => {
   const { server, to } = await movingPortal({ from: fileImageStore(newFolder()), to: fileImageStore(newFolder()) });
   const { weber, assign } = await assigningUtility(server);
   const readingId = await weber.report('1EMH-0000000002', { readingImages: [wirePhoto(await photo())] });

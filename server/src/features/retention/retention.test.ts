@@ -219,7 +219,7 @@ test('[OPS-39] a night is bounded, several instances share it, and a photo that 
   expect(await photosShown(household)).toBe(0);
 });
 
-test('[OPS-39, OPS-197] a transaction removes the bytes of a hundred photos at most; the next one goes on', async () => {
+test('[OPS-39, OPS-197, OPN-647] a transaction removes the bytes of a hundred photos at most; the next one goes on', async () => {
   const { tenant } = await livedHousehold(server);
   await setRules(tenant, { photos: 30 });
   await handOver(tenant);

@@ -110,7 +110,7 @@ test.each([
   ['GET', 'read'],
   ['DELETE', 'removed'],
 ])(
-  '[OPS-172] credentials that may not %s are found out by trying, before anything depends on it',
+  '[OPS-172, OPN-648] credentials that may not %s are found out by trying, before anything depends on it',
   async (method, what) => {
     proxy.plan((request) => (request.method === method && request.path.includes('probes/') ? denied : null));
     await expect(broken.prove()).rejects.toThrow(
