@@ -96,9 +96,9 @@ export function installSshServer() {
 
 /** Installs Debian's OpenStack Swift for the tests of photos in S3; where services run, Debian starts some of its own, which they do not use. */
 export function installS3Server() {
-  const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
+  const servers = ['proxy', 'account', 'container', 'object'];
   installDebian('The tests of photos in S3 need OpenStack Swift', {
-    '/usr/bin/swift-proxy-server': packages,
+    ...Object.fromEntries(servers.map((one) => [`/usr/bin/swift-${one}-server`, [`swift-${one}`]])),
     '/usr/bin/memcached': ['memcached'],
   });
 }

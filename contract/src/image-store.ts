@@ -30,6 +30,8 @@ export const getImagesCheck = endpoint({
       former: z.number(),
       /** Those without bytes, and those with others than were recorded. */
       faulty: z.array(z.object({ ...Photo, fault: z.enum(['missing', 'altered']) })),
+      /** Those that could not be read, though the places can be used; the log says why. */
+      failed: z.array(z.object(Photo)),
       /** Null at the end. */
       next: z.nullable(z.string()),
     }),
@@ -57,8 +59,14 @@ export const postImagesMove = endpoint({
       moved: z.number(),
       /** That were removed meanwhile, or never whole. */
       gone: z.number(),
+      /** That stay at the former place, because no reading names them. */
+      unnamed: z.number(),
       /** That stay at the former place, because their bytes are not those that were put. */
       damaged: z.array(z.object(Photo)),
+      /** That stay there because they could not be carried over; the log says why. */
+      failed: z.array(z.object(Photo)),
+      /** Why nothing was carried over: another call is at it, or both places are the same one. */
+      stopped: z.nullable(z.enum(['otherMove', 'samePlace'])),
       /** Null at the end. */
       next: z.nullable(z.string()),
     }),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 import { makeFolders } from './outside/image-store.ts';
-import { type ImageStores, imageStoresOf } from './outside/image-stores.ts';
+import { type ImageMove, type ImageStores, imageStoresOf, isSamePlace } from './outside/image-stores.ts';
 import { StartFault } from './start-fault.ts';
 
 /** Where everything is kept. */
@@ -16,12 +16,29 @@ export interface OpenedData extends ImageStores {
 export async function openData(config: Config, log: Logger): Promise<OpenedData> {
   await prepareDataFolder(config.dataDir);
   const stores = imageStoresOf(config);
-  await stores.images.check().catch((error: unknown) => {
+  const { images, formerImages } = config;
+  await check(stores.images).catch((error: unknown) => {
+    throw new StartFault(`IMAGES_URL must name ${KINDS[images.kind]} that can be written to: ${messageOf(error)}.`);
+  });
+  if (stores.imageMove !== null && formerImages !== null) await checkFormer(stores.imageMove, KINDS[formerImages.kind]);
+  return { ...stores, database: await openDatabase(config, log) };
+}
+
+/** The folder is made where it is missing, then all is tried that is ever done there. */
+async function check(images: ImageStores['images']): Promise<void> {
+  await images.check();
+  await images.prove();
+}
+
+/** What is not there, or cannot be used, would be taken for a place without photos. */
+async function checkFormer(move: ImageMove, kind: string): Promise<void> {
+  await move.from.prove().catch((error: unknown) => {
     throw new StartFault(
-      `IMAGES_URL must name ${KINDS[config.images.kind]} that can be written to: ${messageOf(error)}.`,
+      `IMAGES_FORMER_URL must name ${kind} that is there and can be written to: ${messageOf(error)}.`,
     );
   });
-  return { ...stores, database: await openDatabase(config, log) };
+  if (await isSamePlace(move))
+    throw new StartFault('IMAGES_FORMER_URL must name another place than IMAGES_URL: both lead to the same one.');
 }
 
 const KINDS = { files: 'a folder', s3: 'a bucket' } as const;

@@ -14,6 +14,17 @@ test('tidying up removes photos that no row names', async () => {
   expect(await storedKeys(server, tenant)).toEqual([]);
 });
 
+test('[OPS-197] a stop ends a round before what comes next', async () => {
+  const done: string[] = [];
+  const stopping = new AbortController();
+  const first = async (_parts: unknown, _system: unknown, signal: AbortSignal) => {
+    stopping.abort();
+    return done.push(signal.aborted ? 'first' : 'not told');
+  };
+  await tidyUp(server.parts, { first, second: async () => done.push('second') }, stopping.signal);
+  expect(done).toEqual(['first']);
+});
+
 test('what fails does not keep the rest from being done', async () => {
   const done: string[] = [];
   await tidyUp(server.parts, {

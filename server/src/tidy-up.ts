@@ -14,16 +14,18 @@ import { systemScope } from './http/caller/system-scope.ts';
 import type { SystemScope } from './http/scope.ts';
 import type { Parts } from './parts.ts';
 
-/** Removes what has expired and gives the number removed. Several instances may run it at the same time. */
-type Tidying = (parts: Parts, system: SystemScope) => Promise<number>;
+/**
+ * Removes what has expired and gives the number removed. Several instances may run it at the same time. What takes long ends soon
+ * after the signal: a stop waits for it.
+ */
+type Tidying = (parts: Parts, system: SystemScope, signal: AbortSignal) => Promise<number>;
 
 /** Everything that is cleaned up, in this order, by its name in the log. */
 const TIDYINGS: Readonly<Record<string, Tidying>> = {
-  'readings without access handed over 90 days ago': deleteHandedOver,
+  'readings without access handed over 90 days ago': (parts, system) => deleteHandedOver(parts, system),
   'readings whose receipt can no longer be asked for': forgetSubmissions,
-  'what rules of tenants delete': runRetention,
-  'photos nothing names': sweepOrphans,
-  'answers kept for repeated sends': clearAnswers,
+  'what rules of tenants delete': (parts, system, signal) => runRetention(parts, system, { signal }),
+  'answers kept for repeated sends': (parts, system) => clearAnswers(parts, system),
   'refresh tokens that expired': deleteExpiredSessions,
   'sessions at the desk that are over': deleteOverSessions,
   'mails given up long ago': clearMails,
@@ -37,15 +39,22 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
     await handOnDeletions(parts, system);
     return 0;
   },
+  // Last, because nothing waits for it, and it may take a minute.
+  'photos nothing names': (parts, system, signal) => sweepOrphans(parts, system, { signal }),
 };
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Tidies up once. A failure is logged and does not stop the others; the next round tries again. */
-export async function tidyUp(parts: Parts, tidyings: Readonly<Record<string, Tidying>> = TIDYINGS): Promise<void> {
+export async function tidyUp(
+  parts: Parts,
+  tidyings: Readonly<Record<string, Tidying>> = TIDYINGS,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   for (const [what, tidy] of Object.entries(tidyings)) {
+    if (signal.aborted) return;
     try {
-      const removed = await tidy(parts, systemScope('tidy-up'));
+      const removed = await tidy(parts, systemScope('tidy-up'), signal);
       if (removed > 0) parts.log.info({ what, removed }, 'cleaned up');
     } catch (error) {
       parts.log.error({ err: error, what }, 'cleaning up failed');
@@ -53,11 +62,12 @@ export async function tidyUp(parts: Parts, tidyings: Readonly<Record<string, Tid
   }
 }
 
-/** Tidies up every hour until it is stopped; stopping waits for a round under way. */
+/** Tidies up every hour until it is stopped; stopping ends a round under way, and waits for what it is at. */
 export function keepTidy(parts: Parts): { stop(): Promise<void> } {
   let round: Promise<void> | null = null;
+  const stopping = new AbortController();
   const timer = setInterval(() => {
-    round ??= tidyUp(parts).finally(() => {
+    round ??= tidyUp(parts, TIDYINGS, stopping.signal).finally(() => {
       round = null;
     });
   }, HOUR_MS);
@@ -65,6 +75,7 @@ export function keepTidy(parts: Parts): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await round;
     },
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { DamagedPhoto } from '../image-store-fault.ts';
 import { exportFrom, operate } from '../testing/calls/operator-calls.ts';
 import { readingUtility } from '../testing/calls/reading-utility.ts';
 import { photo, wirePhoto } from '../testing/test-photos.ts';
@@ -86,6 +87,26 @@ test('[OPS-25] a photo whose bytes are gone keeps no other back, and is named', 
   const files = unzipBytes((await ask(tenant)).bytes);
   expect(files.size).toBe(5);
   expect(files.get('missing.txt')?.toString('utf8')).toBe(`${lost!.image_id}\n`);
+});
+
+test('[OPS-25, OPS-196, OPN-646] a damaged photo keeps no other back, and is named; asked for alone, it is no fault that passes', async () => {
+  const tenant = await photographed();
+  const { images, pool } = server.parts;
+  const { rows } = await pool.query<{ image_id: string; storage_key: string }>(
+    'select image_id, storage_key from result_images where application_id = $1 order by storage_key limit 1',
+    [tenant.applicationId],
+  );
+  const [damaged] = rows;
+  const { get } = images;
+  Object.assign(images, {
+    get: (key: string) => (key === damaged!.storage_key ? Promise.reject(new DamagedPhoto()) : get(key)),
+  });
+  onTestFinished(() => void Object.assign(images, { get }));
+  const files = unzipBytes((await ask(tenant)).bytes);
+  expect([files.size, files.get('missing.txt')?.toString('utf8')]).toEqual([5, `${damaged!.image_id}\n`]);
+  const one = `/api/operator/images/${damaged!.image_id}`;
+  expect((await server.call('GET', one, { token: server.operatorKey })).status).toBe(500);
+  expect(collected.lines().join('\n')).toContain(`the bytes of image ${damaged!.image_id} are not those that were put`);
 });
 
 test('[OPS-26] lines of the table and photos are fetched only once those before them were taken', async () => {

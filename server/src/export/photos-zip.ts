@@ -1,6 +1,7 @@
 import type { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { wholeBytesIn } from '../features/photos/bytes-in.ts';
 import { StoredFile } from '../features/photos/stored-file.ts';
 import type { ImageStore } from '../outside/image-store.ts';
 import type { KeptPhoto } from './images-out-store.ts';
@@ -14,7 +15,7 @@ export interface PhotosOut {
 
 /**
  * A ZIP of photos, named by their ids, behind the table of their readings, in pieces: some lines of the table, and the next
- * photo, are fetched once the pieces before were taken, so that one photo is in memory at a time. Those whose bytes are gone are
+ * photo, are fetched once the pieces before were taken, so that one photo is in memory at a time. Those whose bytes are lost are
  * named in a text at the end.
  */
 export async function* photosZip(
@@ -44,7 +45,7 @@ export async function* photosZip(
   const missing: string[] = [];
   for await (const some of photos()) {
     for (const { imageId, storageKey } of some) {
-      const bytes = await images.get(storageKey);
+      const bytes = await wholeBytesIn(images, storageKey);
       if (bytes !== null) yield* add(new StoredFile(`photos/${imageId}.jpg`), bytes);
       else {
         missing.push(imageId);

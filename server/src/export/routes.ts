@@ -15,6 +15,7 @@ import { getOpenOrders, MOST_IN_FILE, MOST_LISTED } from '@zaehlwerk/contract/op
 import { formatCsv } from '@zaehlwerk/domain/table/format-csv';
 import type { Table } from '@zaehlwerk/domain/table/table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bytesOfImage } from '../features/photos/bytes-in.ts';
 import { photoHeaders } from '../features/photos/kept-photos.ts';
 import { doTogether } from '../http/costly-answers.ts';
 import { holding } from '../http/bound-answers.ts';
@@ -104,8 +105,7 @@ export function exportRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getOperatorImage, async ({ scope, params, reply }) => {
     const key = await findStorageKey(parts.db, scope, params.imageId);
     if (key === null) throw new Refusal('notFound');
-    const bytes = await parts.images.get(key);
-    if (bytes === null) throw new Error(`the bytes of image ${params.imageId} are missing in the image store`);
+    const bytes = await bytesOfImage(parts.images, key, params.imageId);
     return reply.type('image/jpeg').headers(photoHeaders(params.imageId)).send(bytes);
   });
 

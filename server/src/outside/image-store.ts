@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { ImageStoreFault } from '../image-store-fault.ts';
 
 /**
  * Photos as files: `<folder>/<tenant>/<first two characters>/<name>`. A file appears under its own name only when all
@@ -26,6 +27,7 @@ export function fileImageStore(folder: string): ImageStore {
     list: (after) => listKeys(root, after),
     isOlderThan: (key, instant) => isOlder(pathOf(root, key), instant),
     check: () => checkWritable(root),
+    prove: () => proveFolder(root),
   };
 }
 
@@ -165,6 +167,18 @@ async function checkWritable(root: string): Promise<void> {
   }
 }
 
+/** A folder that is missing is not made: its volume may not be mounted, or its name be another one. */
+async function proveFolder(root: string): Promise<void> {
+  try {
+    await readdir(root);
+    await checkWritable(root);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === undefined ? message : `images cannot be read under ${root}: ${code}`;
+    throw new ImageStoreFault(reason, { passes: false });
+  }
+}
+
 function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';
@@ -187,6 +201,13 @@ export interface ImageStore {
   isOlderThan(key: string, instant: Date): Promise<boolean>;
   /** Throws with a plain reason when the store cannot be written to. */
   check(): Promise<void>;
+  /** Throws ImageStoreFault with a plain reason where any of the above cannot be done. What is missing is not made. */
+  prove(): Promise<void>;
+}
+
+/** A key of our own that no photo has, and that the sweep takes for one that is left behind. */
+export function probeKey(): string {
+  return `zaehlwerk-probes/00000000${randomUUID().slice(8)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ImageSettings, ImagesPlace } from '../image-settings.ts';
-import { fileImageStore, type ImageStore } from './image-store.ts';
+import { fileImageStore, type ImageStore, probeKey } from './image-store.ts';
 import { s3ImageStore } from './s3/s3-image-store.ts';
 
 /** Photos that go from one store to another while the portal runs. */
@@ -28,14 +28,33 @@ function storeAt(place: ImagesPlace): ImageStore {
 }
 
 /**
+ * Whether both addresses lead to the same place, by whatever way: a link, a second mount, another name of the server. Whoever
+ * removed a photo at the one would remove the only copy.
+ */
+export async function isSamePlace({ from, to }: ImageMove): Promise<boolean> {
+  const key = probeKey();
+  await to.put(key, Buffer.from('probe'));
+  try {
+    return (await from.get(key)) !== null;
+  } finally {
+    await to.remove(key);
+  }
+}
+
+/**
  * A store whose photos may still be at a former place: new ones go to the new place, and what is removed goes from both, first
- * from the former, so that nothing is carried over behind it. Listed is the new place alone.
+ * from the former, so that nothing is carried over behind it. Listed is the new place alone. That there are no bytes is said
+ * only while the former place can be used: it may be the one that has them.
  */
 export function onTheMove({ from, to }: ImageMove): ImageStore {
   return {
     ...to,
     // Once more at the end: it may have been carried over between the first two looks.
-    get: async (key) => (await to.get(key)) ?? (await from.get(key)) ?? to.get(key),
+    async get(key) {
+      const bytes = (await to.get(key)) ?? (await from.get(key)) ?? (await to.get(key));
+      if (bytes === null) await from.prove();
+      return bytes;
+    },
     async remove(key) {
       await from.remove(key);
       await to.remove(key);

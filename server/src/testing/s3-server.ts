@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, openSync, closeSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,6 @@ import type { S3Place } from '../image-settings.ts';
 import { askS3, done } from '../outside/s3/ask-s3.ts';
 import { closeAtEnd } from './close-at-end.ts';
 
-const SWIFT = '/usr/bin/swift-proxy-server';
 const MEMCACHED = '/usr/bin/memcached';
 const KINDS = ['object', 'container', 'account'] as const;
 const REGION = 'eu-central-1';
@@ -24,9 +23,35 @@ export interface S3Server {
 
 /** Starts one on free ports; ended when the test file ends. */
 export async function s3Server(): Promise<S3Server> {
-  for (const program of [SWIFT, MEMCACHED]) {
+  for (const program of [...['proxy', ...KINDS].map(programOf), MEMCACHED]) {
     if (!existsSync(program)) throw new Error(`${program} is missing (npm test installs it)`);
   }
+  const port = await startAtLast();
+  return {
+    port,
+    async newBucket() {
+      const place = placeAt(port, `b-${randomUUID()}`);
+      await askS3(place)({ method: 'PUT', key: null }, done);
+      return place;
+    },
+  };
+}
+
+/** Free ports may be somebody else's a moment later: then others are taken. */
+const MOST_STARTS = 3;
+
+async function startAtLast(): Promise<number> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await startOnFreePorts();
+    } catch (error) {
+      if (count === MOST_STARTS) throw error;
+    }
+  }
+}
+
+/** Gives its port once it serves. */
+async function startOnFreePorts(): Promise<number> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-s3-'));
   const [port, cachePort, ...ports] = await freePorts(2 + KINDS.length);
   writeSettings(home, { port: port!, cachePort: cachePort!, ports });
@@ -34,41 +59,50 @@ export async function s3Server(): Promise<S3Server> {
   const children = [
     start(home, 'cache', MEMCACHED, cache),
     ...['proxy', ...KINDS].map((kind) =>
-      start(home, kind, `/usr/bin/swift-${kind}-server`, [path.join(home, `${kind}-server.conf`), '-v']),
+      start(home, kind, programOf(kind), [path.join(home, `${kind}-server.conf`), '-v']),
     ),
   ];
-  closeAtEnd({
-    async close() {
-      const ended = children.map((child) => new Promise((resolve) => child.once('close', resolve)));
-      for (const child of children) child.kill();
-      await Promise.all(ended);
-      rmSync(home, { recursive: true, force: true });
-    },
-  });
-  await untilItAnswers(port!, home);
-  return {
-    port: port!,
-    async newBucket() {
-      const endpoint = `http://127.0.0.1:${port}`;
-      const bucket = `b-${randomUUID()}`;
-      const place: S3Place = {
-        kind: 's3',
-        bucket,
-        endpoint,
-        region: REGION,
-        pathStyle: true,
-        credentials: CREDENTIALS,
-      };
-      await askS3(place)({ method: 'PUT', key: null }, done);
-      return place;
-    },
+  const ended = children.map((child) => new Promise<void>((resolve) => child.once('close', () => resolve())));
+  const kill = (): void => {
+    for (const child of children) child.kill();
   };
+  // Where the tests are broken off nobody closes anything.
+  process.once('exit', kill);
+  const close = async (): Promise<void> => {
+    process.off('exit', kill);
+    kill();
+    await Promise.all(ended);
+    rmSync(home, { recursive: true, force: true });
+  };
+  const leaving = new AbortController();
+  try {
+    const left = Promise.race(ended).then(() => {
+      throw new Error('a part of the S3 server has ended');
+    });
+    await Promise.race([untilItServes(port!, [...ports, cachePort!], leaving.signal), left]);
+  } catch (error) {
+    leaving.abort();
+    const log = readFileSync(path.join(home, 'proxy.log'), 'utf8');
+    await close();
+    throw new Error(`the S3 server does not serve: ${log}`, { cause: error });
+  }
+  closeAtEnd({ close });
+  return port!;
+}
+
+const programOf = (kind: string): string => `/usr/bin/swift-${kind}-server`;
+
+function placeAt(port: number, bucket: string): S3Place {
+  const endpoint = `http://127.0.0.1:${port}`;
+  return { kind: 's3', bucket, endpoint, region: REGION, pathStyle: true, credentials: CREDENTIALS };
 }
 
 function start(home: string, name: string, program: string, args: readonly string[]) {
   const log = openSync(path.join(home, `${name}.log`), 'a');
   const child = spawn(program, args, { stdio: ['ignore', log, log] });
   closeSync(log);
+  // Then it ends, which is seen.
+  child.on('error', () => undefined);
   return child;
 }
 
@@ -134,14 +168,34 @@ for kind, port in zip(('object', 'container', 'account'), ports):
     builder.get_ring().save(os.path.join(home, kind + '.ring.gz'))
 `;
 
-async function untilItAnswers(port: number, home: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer !== null) return;
-    await pause(100);
+/** First all servers behind it: a proxy that finds one closed some times does not ask it for a minute. */
+async function untilItServes(port: number, behind: readonly number[], signal: AbortSignal): Promise<void> {
+  for (const one of behind) await untilItIs(() => isOpen(one), signal);
+  await untilItIs(() => isOpen(port), signal);
+  const makeBucket = () => askS3(placeAt(port, 'ready'))({ method: 'PUT', key: null }, done);
+  await untilItIs(() => makeBucket().then(isFine, isNot), signal);
+}
+
+const isFine = (): boolean => true;
+const isNot = (): boolean => false;
+
+async function untilItIs(look: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await look()) return;
+    await pause(100, undefined, { signal });
   }
-  throw new Error(`the S3 server does not answer: ${readFileSync(path.join(home, 'proxy.log'), 'utf8')}`);
+  throw new Error('it takes too long');
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .once('error', () => resolve(false));
+  });
 }
 
 async function freePorts(count: number): Promise<number[]> {

@@ -7,10 +7,12 @@ import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import { registerMeant } from '@zaehlwerk/domain/submission/entered-reading';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import { ImageStoreFault } from '../../image-store-fault.ts';
 import type { Parts } from '../../parts.ts';
 import { refuseLeased } from '../clearing/leases.ts';
 import { acceptEntry, type EntryOutcome } from '../entry/enter-reading.ts';
 import { findOrderToEnter, type OrderToEnter } from '../entry/entry-store.ts';
+import { wholeBytesIn } from '../photos/bytes-in.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 import { findAssignedTo, findPhotosOf, findReading, type FoundReading } from './assignment-store.ts';
 import { findFormerHolders } from './former-holders-store.ts';
@@ -133,16 +135,24 @@ function registersOf({ values }: FoundReading, { registers }: OrderToEnter, obis
   });
 }
 
-/** Photos with bytes of their own, so that each reading may be deleted without the other. What is lost of them is left out. */
+/**
+ * Photos with bytes of their own, so that each reading may be deleted without the other. What is lost of them is left out, but
+ * not while photos are on the move: then another former place may be the right one. Throws ImageStoreFault.
+ */
 async function copyPhotos(
-  { db, images }: Pick<Parts, 'db' | 'images'>,
+  { db, images, imageMove, log }: Pick<Parts, 'db' | 'images' | 'imageMove' | 'log'>,
   tenant: TenantScope,
   reading: FoundReading,
 ): Promise<readonly (ImageRow & { readonly obis: string | null })[]> {
   const copies: (ImageRow & { readonly obis: string | null })[] = [];
   for (const photo of await findPhotosOf(db, tenant, reading)) {
-    const bytes = await images.get(photo.storage_key);
-    if (bytes === null) continue;
+    const bytes = await wholeBytesIn(images, photo.storage_key);
+    if (bytes === null && imageMove !== null)
+      throw new ImageStoreFault('a photo is at neither place, or damaged', { passes: false });
+    if (bytes === null) {
+      log.error({ imageId: photo.image_id }, 'a photo is lost: the reading is assigned without it');
+      continue;
+    }
     const image_id = randomUUID();
     const storage_key = `${tenant.applicationId}/${image_id}`;
     await images.put(storage_key, bytes);

@@ -19,6 +19,7 @@ import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
 import { revokeSessionsOf } from '../accounts/session-store.ts';
+import { inGroups } from '../photos/in-groups.ts';
 import { raiseLaterOrders } from '../jobs/later-orders-store.ts';
 import { endEmptiedShares, endSharesBelow } from '../sharing/end-share.ts';
 import { deletePhotoRows, eraseRows, findPhotos, forgetFindings, takeOrders } from './erase-store.ts';
@@ -33,8 +34,8 @@ import {
   type Person,
 } from './person-store.ts';
 
-/** Photos whose bytes are removed before their records are, at a time. */
-const PHOTOS = { atOnce: 500, together: 8 };
+/** Photos whose bytes are removed before their records are, and of these at a time: imports of the tenant wait, and the image store may be far away. */
+const PHOTOS = { atOnce: 500, together: 50 };
 
 /** How a person is found by what they are named. */
 const FIND: Readonly<
@@ -142,9 +143,7 @@ async function erasePhotos(
     for (;;) {
       const photos = await findPhotos(transaction, tenant, person, table, PHOTOS.atOnce);
       if (photos.length === 0) break;
-      for (let at = 0; at < photos.length; at += PHOTOS.together) {
-        await Promise.all(photos.slice(at, at + PHOTOS.together).map(({ storageKey }) => images.remove(storageKey)));
-      }
+      await inGroups(photos, ({ storageKey }) => images.remove(storageKey), PHOTOS.together);
       const ids = photos.map(({ imageId }) => imageId);
       await deletePhotoRows(transaction, tenant, table, ids);
     }

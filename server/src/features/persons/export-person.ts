@@ -2,6 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { Turns } from '../../take-turns.ts';
+import { wholeBytesIn } from '../photos/bytes-in.ts';
 import { StoredFile } from '../photos/stored-file.ts';
 import {
   type GivenPhoto,
@@ -82,7 +83,7 @@ export async function* personZip(
   const missing: string[] = [];
   for (const { imageId, storageKey } of photos) {
     yield* made.splice(0);
-    const bytes = await images.get(storageKey);
+    const bytes = await wholeBytesIn(images, storageKey);
     if (bytes !== null) addFile(zip, new StoredFile(`photos/${imageId}.jpg`), bytes);
     else {
       missing.push(imageId);

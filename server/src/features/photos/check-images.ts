@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OperatorScope } from '../../http/scope.ts';
-import { DamagedPhoto } from '../../image-store-fault.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
+import { bytesIn } from './bytes-in.ts';
 import { inGroups } from './in-groups.ts';
 import { nextPhotoRecords, type PhotoRecord } from './photos-store.ts';
 
@@ -13,26 +13,42 @@ export interface Page {
   readonly limit: number;
 }
 
+/** A photo, by the names of its tenant and of its own. */
+export interface PhotoName {
+  readonly applicationId: string;
+  readonly imageId: string;
+}
+
 interface CheckedImages {
   readonly checked: number;
   /** Of which the former place alone has the bytes. */
   readonly former: number;
-  readonly faulty: { applicationId: string; imageId: string; fault: 'missing' | 'altered' }[];
+  readonly faulty: (PhotoName & { readonly fault: 'missing' | 'altered' })[];
+  /** That could not be read, though the places can be used. */
+  readonly failed: PhotoName[];
   readonly next: string | null;
 }
 
 /**
  * Reads the bytes of every photo that a row names, where they are, and compares them with what was recorded when it was taken
- * in. Changes nothing. A photo that is deleted meanwhile may be told as missing. Throws ImageStoreFault.
+ * in. Changes nothing. A photo that is deleted meanwhile may be told as missing. Throws ImageStoreFault where a place is away.
  */
 export async function checkImages(
-  { images, imageMove, pool }: Pick<Parts, 'images' | 'imageMove' | 'pool'>,
+  { images, imageMove, pool, log }: Pick<Parts, 'images' | 'imageMove' | 'pool' | 'log'>,
   scope: OperatorScope,
   { after, limit }: Page,
 ): Promise<CheckedImages> {
   const records = await nextPhotoRecords(pool, scope, { after: after ?? '', limit });
   const stores = imageMove === null ? { to: images, from: null } : imageMove;
-  const states = await inGroups(records, (record) => stateOf(record, stores));
+  const failed: PhotoName[] = [];
+  const states = await inGroups(records, (record) =>
+    stateOf(record, stores).catch(async (err: unknown) => {
+      await Promise.all([stores.to.check(), stores.from?.prove()]);
+      log.warn({ err, key: record.storage_key }, 'a photo could not be read');
+      failed.push(...namesOf([record.storage_key]));
+      return { isFormer: false, fault: null };
+    }),
+  );
   return {
     checked: records.length,
     former: states.filter(({ isFormer }) => isFormer).length,
@@ -40,6 +56,7 @@ export async function checkImages(
       const fault = states[index]?.fault ?? null;
       return fault === null ? [] : [{ applicationId, imageId, fault }];
     }),
+    failed,
     next: records.length < limit ? null : (records.at(-1)?.storage_key ?? null),
   };
 }
@@ -62,12 +79,10 @@ async function stateOf(
   return { isFormer: there !== null, fault: isWhole ? null : 'altered' };
 }
 
-/** The bytes of a photo, or that the store itself knows that they are not as they were put; null where there are none. */
-export async function bytesIn(store: ImageStore, key: string): Promise<Uint8Array | 'damaged' | null> {
-  try {
-    return await store.get(key);
-  } catch (error) {
-    if (error instanceof DamagedPhoto) return 'damaged';
-    throw error;
-  }
+/** Keys are made of these names. */
+export function namesOf(keys: readonly string[]): PhotoName[] {
+  return keys.map((key) => {
+    const [applicationId = '', imageId = ''] = key.split('/');
+    return { applicationId, imageId };
+  });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { checkImages } from './check-images.ts';
-import { moveImages } from './move-images.ts';
+import { moveImages, NOTHING_MOVED } from './move-images.ts';
 
 /** The image store as a whole, for an operator of all tenants (interfaces.md). */
 export function imageStoreRoutes(app: FastifyInstance, parts: Parts): void {
@@ -13,16 +13,18 @@ export function imageStoreRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, postImagesMove, async ({ scope, body, act, request }) => {
     const move = parts.imageMove;
-    const told =
-      move === null
-        ? NOTHING_TO_MOVE
-        : await app.costlyAnswers.inTurn(request, () => moveImages(parts, scope, { move, ...pageOf(body) }));
-    await act.keep({ applicationId: null, objects: ['image-store'], details: { moved: told.moved } });
-    return { hasFormer: move !== null, ...told };
+    const onMoved = (moved: number): Promise<void> =>
+      act.keep({ applicationId: null, objects: ['image-store'], details: { moved } });
+    if (move === null) {
+      await onMoved(0);
+      return { hasFormer: false, ...NOTHING_MOVED };
+    }
+    const told = await app.costlyAnswers.inTurn(request, () =>
+      moveImages(parts, scope, { move, ...pageOf(body), onMoved }),
+    );
+    return { hasFormer: true, ...told };
   });
 }
-
-const NOTHING_TO_MOVE = { moved: 0, gone: 0, damaged: [], next: null };
 
 function pageOf({
   afterPhoto,

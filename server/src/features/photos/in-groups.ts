@@ -8,10 +8,11 @@ const TOGETHER = 4;
 export async function inGroups<T, Outcome>(
   photos: readonly T[],
   work: (photo: T) => Promise<Outcome>,
+  together: number = TOGETHER,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (let at = 0; at < photos.length; at += TOGETHER) {
-    const group = photos.slice(at, at + TOGETHER).map(work);
+  for (let at = 0; at < photos.length; at += together) {
+    const group = photos.slice(at, at + together).map(work);
     await Promise.allSettled(group);
     outcomes.push(...(await Promise.all(group)));
   }

@@ -4,6 +4,8 @@ import { Refusal } from '../../http/refusal.ts';
 import type { AccountScope, TenantScope, SystemScope } from '../../http/scope.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
 import type { Parts } from '../../parts.ts';
+import { bytesOfImage } from './bytes-in.ts';
+import { inGroups } from './in-groups.ts';
 import { findNamedKeys, findResultImage, type ImageRow, type ResultImagePath } from './photos-store.ts';
 import type { ProvenPhoto } from './prove-photos.ts';
 
@@ -64,9 +66,7 @@ export async function readResultImage(parts: Parts, scope: AccountScope, path: R
   if (found === null) throw new Refusal('notFound');
   const { showReadingImagesAllowed, evaluationShowReadingImages } = found.settings.features;
   if (!showReadingImagesAllowed && !evaluationShowReadingImages) throw new Refusal('forbidden');
-  const bytes = await parts.images.get(found.storageKey);
-  if (bytes === null) throw new Error(`the bytes of image ${path.imageId} are missing in the image store`);
-  return bytes;
+  return bytesOfImage(parts.images, found.storageKey, path.imageId);
 }
 
 /**
@@ -81,30 +81,41 @@ export function photoHeaders(imageId: string): Readonly<Record<string, string>> 
 }
 
 /**
- * Keys per query, and queries per round: a round takes a few seconds, for which a stop waits. Bytes are in the store
+ * Keys per query, queries per round, and what a round takes in milliseconds at most: the next one goes on. Bytes are in the store
  * before the row that names them commits. No request lives an hour (server and database give up within minutes), so
  * bytes older than a day that no row names belong to nobody any more.
  */
-const ROUND = { size: 500, most: 100, safeAgeMs: 24 * 60 * 60 * 1000 };
+const ROUND = { size: 1000, most: 50, mostMs: 60_000, safeAgeMs: 24 * 60 * 60 * 1000 };
+/** Photos that are looked at, and removed, at a time. */
+const TOGETHER = 8;
 
 type SweptParts = Pick<Parts, 'images' | 'pool' | 'clock' | 'swept'>;
 
 /**
  * Removes photos that no row names: what a crash, a refused commit or a deleted job left behind. Never touches bytes of
  * a transaction that may still run. Only photos without a row are looked at in the store. A round continues where the
- * last one ended; after the last key it begins again. Returns how many were removed; may run in several processes at once.
+ * last one ended; after the last key it begins again. A stop waits for a few photos. Returns how many were removed; may run in
+ * several processes at once.
  */
 export async function sweepOrphans(
   parts: SweptParts,
   system: SystemScope,
-  { size, most, safeAgeMs }: typeof ROUND = ROUND,
+  given: Partial<typeof ROUND> & { readonly signal?: AbortSignal } = {},
 ): Promise<number> {
+  const { size, most, mostMs, safeAgeMs, signal } = { ...ROUND, ...given };
   const { swept } = parts;
+  const end = performance.now() + mostMs;
+  const isOver = (): boolean => signal?.aborted === true || performance.now() > end;
   const before = new Date(parts.clock().getTime() - safeAgeMs);
   let removed = 0;
   for (let count = 0; count < most; count += 1) {
     const keys = await nextKeys(parts, size);
-    removed += await removeUnnamed(parts, system, keys, before);
+    const done = await removeUnnamed(parts, system, keys, { before, isOver });
+    removed += done.removed;
+    if (done.to !== null) {
+      swept.to = done.to;
+      break;
+    }
     const last = keys.at(-1);
     if (last === undefined || keys.length < size) {
       swept.to = null;
@@ -128,15 +139,30 @@ async function removeUnnamed(
   { images, pool }: SweptParts,
   system: SystemScope,
   keys: readonly string[],
-  before: Date,
-): Promise<number> {
-  if (keys.length === 0) return 0;
+  { before, isOver }: { readonly before: Date; readonly isOver: () => boolean },
+): Promise<Removed> {
+  if (keys.length === 0) return { removed: 0, to: null };
   const named = await findNamedKeys(pool, system, keys);
+  const unnamed = keys.filter((key) => !named.has(key));
   let removed = 0;
-  for (const key of keys) {
-    if (named.has(key) || !(await images.isOlderThan(key, before))) continue;
-    await images.remove(key);
-    removed += 1;
+  for (let at = 0; at < unnamed.length; at += TOGETHER) {
+    const some = unnamed.slice(at, at + TOGETHER);
+    await inGroups(
+      some,
+      async (key) => {
+        if (!(await images.isOlderThan(key, before))) return;
+        await images.remove(key);
+        removed += 1;
+      },
+      TOGETHER,
+    );
+    if (isOver()) return { removed, to: some.at(-1) ?? null };
   }
-  return removed;
+  return { removed, to: isOver() ? (keys.at(-1) ?? null) : null };
+}
+
+interface Removed {
+  readonly removed: number;
+  /** The last key that was looked at, where the round is over before the last one. */
+  readonly to: string | null;
 }

@@ -107,6 +107,33 @@ export async function nextPhotoRecords(
   return rows;
 }
 
+/**
+ * Does work while nobody else, in whatever instance, carries photos from one place to another; null where somebody does. The
+ * lock is of a connection, not of a transaction: the work takes minutes.
+ */
+export async function moveAlone<T>(pool: pg.Pool, _all: OperatorScope, work: () => Promise<T>): Promise<T | null> {
+  const client = await pool.connect();
+  let isUnlocked = false;
+  try {
+    const { rows } = await client.query<{ isMine: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('images move', 0)) as "isMine"`,
+    );
+    if (rows[0]?.isMine !== true) {
+      isUnlocked = true;
+      return null;
+    }
+    try {
+      return await work();
+    } finally {
+      await client.query(`select pg_advisory_unlock(hashtextextended('images move', 0))`);
+      isUnlocked = true;
+    }
+  } finally {
+    // Closed where that is in doubt, which unlocks it.
+    client.release(!isUnlocked);
+  }
+}
+
 const PHOTO_TABLES = ['result_images', 'unknown_reading_images', 'anonymous_reading_images'] as const;
 
 /** Registers beyond are not looked at: comparing a photo with more takes longer than reading it. */

@@ -76,6 +76,27 @@ test('a round ends after a number of photos, and the next goes on where it ended
   expect(await storedKeys(server, tenant)).toEqual(await namedKeys(server, tenant));
 });
 
+test('[OPS-197] a round ends soon after a stop, or when its time is over, and the next goes on', async () => {
+  const tenant = await server.newTenant();
+  await leaveOrphans(tenant, 30);
+  setHoursAhead(25);
+  const { images } = server.parts;
+  const stopping = new AbortController();
+  const slow = {
+    ...images,
+    remove: async (key: string) => {
+      stopping.abort();
+      await images.remove(key);
+    },
+  };
+  const parts = { ...server.parts, images: slow, swept: { to: null } };
+  const sweep = (round: Parameters<typeof sweepOrphans>[2]) => sweepOrphans(parts, systemScope('tidy-up'), round);
+  expect(await sweep({ signal: stopping.signal })).toBe(8);
+  expect(await sweep({ mostMs: 0 })).toBe(8);
+  expect(await sweep({})).toBe(14);
+  expect(await storedKeys(server, tenant)).toEqual([]);
+});
+
 test('only photos that no row names are looked at in the store', async () => {
   const tenant = await server.newTenant();
   await sendPhoto(tenant);

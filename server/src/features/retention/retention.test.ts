@@ -218,3 +218,18 @@ test('[OPS-39] a night is bounded, several instances share it, and a photo that 
   expect(await dueOf(tenant, 'photos', night(31))).toBe(0);
   expect(await photosShown(household)).toBe(0);
 });
+
+test('[OPS-39, OPS-197, OPN-647] a transaction removes the bytes of a hundred photos at most; the next one goes on', async () => {
+  const { tenant } = await livedHousehold(server);
+  await setRules(tenant, { photos: 30 });
+  await handOver(tenant);
+  await pool.query(
+    `insert into result_images
+     select application_id, gen_random_uuid(), result_id, position + n, application_id || '/' || gen_random_uuid(), sha256,
+       byte_length, width, height
+     from result_images cross join generate_series(1, 150) n where application_id = $1`,
+    [tenant.applicationId],
+  );
+  const deleteOnce = () => deleteAt(night(31), { size: 200, most: 1 });
+  expect([await deleteOnce(), await deleteOnce(), await deleteOnce()]).toEqual([100, 51, 0]);
+});

@@ -13,6 +13,7 @@ import { namedTenant } from '../../http/caller/named-scopes.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { awaitTurn } from '../campaigns/turn-store.ts';
+import { inGroups } from '../photos/in-groups.ts';
 import { eraseFound } from '../persons/erase-person.ts';
 import { findDocument } from '../tenant/tenant-store.ts';
 import { takeDue } from './batches-store.ts';
@@ -24,24 +25,26 @@ import { deleteDue } from './retention-store.ts';
 type RetentionParts = Pick<Parts, 'db' | 'images' | 'clock' | 'log'>;
 
 /** Rows of a transaction, and transactions of a round for each class of a tenant: what is left is for the next one. */
-const ROUND = { size: 200, most: 50 };
+const ROUND = { size: 200, most: 100 };
+type Round = Partial<typeof ROUND> & { readonly signal?: AbortSignal };
 /** Entries of the audit that are looked at together, and how often in a round: it deletes them at once, and acts wait for that. */
 const ACTS = { size: 1000, most: 10 };
-/** Bytes of photos that are removed at a time. */
-const TOGETHER = 8;
+/**
+ * Photos whose bytes are removed within a transaction, unless one thing alone has more, and of these at a time: others wait for what
+ * it holds, and the image store may be far away.
+ */
+const PHOTOS = { most: 100, together: 50 };
 
 /**
  * Deletes by the rules of each tenant, in batches, at night: photos first, then their rows. Each batch is one transaction with
- * its entry in the audit, which proves it by counts. What fails is logged, and stops no other rule. Returns how much was deleted.
+ * its entry in the audit, which proves it by counts. What fails is logged, and stops no other rule. A signal ends it after the batch
+ * under way. Returns how much was deleted.
  */
-export async function runRetention(
-  parts: RetentionParts,
-  system: SystemScope,
-  round: typeof ROUND = ROUND,
-): Promise<number> {
+export async function runRetention(parts: RetentionParts, system: SystemScope, round: Round = {}): Promise<number> {
   if (!isNight(parts.clock())) return 0;
   let deleted = 0;
   for (const applicationId of await listTenantsWithRules(parts.db, system)) {
+    if (round.signal?.aborted === true) return deleted;
     const failed = (err: unknown, name: RetentionClass | null) =>
       parts.log.error({ err, applicationId, class: name }, 'deleting by rule failed');
     try {
@@ -64,7 +67,7 @@ async function deleteOf(
   parts: RetentionParts,
   system: SystemScope,
   tenant: TenantScope,
-  { round, failed }: { readonly round: typeof ROUND; readonly failed: (error: unknown, name: RetentionClass) => void },
+  { round, failed }: { readonly round: Round; readonly failed: (error: unknown, name: RetentionClass) => void },
 ): Promise<number> {
   const rules: Retention = (await findDocument(parts.db, tenant))?.retention ?? {};
   let deleted = 0;
@@ -91,11 +94,13 @@ async function deleteClass(
   system: SystemScope,
   tenant: TenantScope,
   rule: Rule,
-  { size, most }: typeof ROUND,
+  round: Round,
 ): Promise<number> {
+  const { size, most, signal } = { ...ROUND, ...round };
   let deleted = 0;
   let after: string | null = null;
   for (let count = 0; count < most; ) {
+    if (signal?.aborted === true) break;
     const batch = { after, most: size };
     const done: Deleted = await runTransaction(parts.db, (transaction) =>
       deleteBatch(parts, transaction, system, tenant, rule, batch),
@@ -127,7 +132,9 @@ async function deleteBatch(
   const now = clock();
   // What is imported meanwhile belongs to an order, or an account, that is there; nobody waits for an import with orders held.
   if (waitsForImports(name)) await awaitTurn(transaction, tenant);
-  const { due, goOn } = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), ...batch });
+  const taken = await takeDue(transaction, tenant, name, { before: cutoffOf(days, now), ...batch });
+  const due = withFewPhotos(taken.due);
+  const goOn = due.length < taken.due.length ? due.at(-1)!.id : taken.goOn;
   if (due.length === 0) return { count: 0, goOn };
   await removeBytes(images, due);
   const ids = due.map(({ id }) => id);
@@ -148,12 +155,20 @@ async function deleteBatch(
   return { count: ids.length, goOn };
 }
 
+/** The first ones, as far as their photos are few enough together; one at least. */
+function withFewPhotos(due: readonly Due[]): readonly Due[] {
+  let photos = 0;
+  const end = due.findIndex(({ keys }, index) => {
+    photos += keys.length;
+    return index > 0 && photos > PHOTOS.most;
+  });
+  return end === -1 ? due : due.slice(0, end);
+}
+
 /** Where it breaks off after this, rows that name no bytes are due as before. */
 async function removeBytes(images: Parts['images'], due: readonly Due[]): Promise<void> {
   const keys = due.flatMap((one) => one.keys);
-  for (let at = 0; at < keys.length; at += TOGETHER) {
-    await Promise.all(keys.slice(at, at + TOGETHER).map((key) => images.remove(key)));
-  }
+  await inGroups(keys, (key) => images.remove(key), PHOTOS.together);
 }
 
 /** How much is due of each class: by the rules of the tenant, or by the days that are asked for instead. */

@@ -14,6 +14,8 @@ export interface S3Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** Of the body, in hex, where whoever calls has it already. */
+  readonly sha256?: string;
   /** For all attempts together, in milliseconds, where that is less than for other calls. */
   readonly withinMs?: number;
 }
@@ -85,7 +87,7 @@ interface Signed {
 
 /** With the SHA-256 of the body in the signature, nobody on the way alters either. */
 async function sign(
-  { method, key, query = {}, headers = {}, body }: S3Call,
+  { method, key, query = {}, headers = {}, body, sha256 }: S3Call,
   { place, base, now, signingKeys }: { place: S3Place; base: string; now: Date; signingKeys: Map<string, ArrayBuffer> },
 ): Promise<Signed> {
   const url = new URL(key === null ? `${base}/` : `${base}/${key}`);
@@ -94,7 +96,7 @@ async function sign(
   const signer = new AwsV4Signer({
     method,
     url: url.href,
-    headers: { ...headers, 'X-Amz-Content-Sha256': hexSha256(body ?? new Uint8Array()) },
+    headers: { ...headers, 'X-Amz-Content-Sha256': sha256 ?? hexSha256(body ?? new Uint8Array()) },
     accessKeyId,
     secretAccessKey,
     ...(sessionToken === null ? {} : { sessionToken }),

@@ -34,7 +34,9 @@ const PASSING_CODES = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'Reques
 export function faultOfAnswer(answer: S3Answer): ImageStoreFault {
   const { status } = answer;
   const code = codeOf(answer);
-  const passes = status >= 500 || PASSING_STATUS.has(status) || PASSING_CODES.has(code ?? '');
+  // A 404 without a code is of a proxy that knows of no server at the moment.
+  const isOfProxy = status === 404 && code === null;
+  const passes = status >= 500 || isOfProxy || PASSING_STATUS.has(status) || PASSING_CODES.has(code ?? '');
   return new ImageStoreFault(wordsOf(status, code), { passes });
 }
 

@@ -12,6 +12,7 @@ const broken = s3ImageStore(through(here), { limits: AT_ONCE, rememberMs: 0 });
 
 const BYTES = Buffer.from('a picture '.repeat(20));
 const newKey = (): string => `stadtwerke/${randomUUID()}`;
+const denied = errorOf(403, 'AccessDenied');
 const HOUR_MS = 60 * 60 * 1000;
 
 test('[OPS-170] an answer that is cut at any byte is asked for again', async () => {
@@ -45,6 +46,7 @@ test.each([
   ['500', errorOf(500, 'InternalError'), 'the S3 server answers 500 InternalError'],
   ['503 SlowDown', errorOf(503, 'SlowDown'), 'the S3 server has too much to do (SlowDown)'],
   ['a proxy without words', answerOf(502, {}, 'bad gateway'), 'the S3 server answers 502'],
+  ['a proxy that knows of no server', answerOf(404, {}, 'default backend - 404'), 'the S3 server answers 404'],
   [
     'an answer that is lost',
     { kind: 'cutAnswer', after: 0, by: 'reset' },
@@ -62,15 +64,64 @@ test.each([
 
 test('[OPS-170, OPN-623] a server that says nothing is left when the time is over', async () => {
   const silent: Fault = { kind: 'cutRequest', after: 20, by: 'silence' };
-  const limits = { attemptMs: 100, altogetherMs: 20_000, pausesMs: [1] };
+  const limits = { attemptMs: 1500, altogetherMs: 20_000, pausesMs: [1] };
   const impatient = s3ImageStore(through(here), { limits });
   const asked = await withFault(silent, 9, () =>
     expect(impatient.get(newKey())).rejects.toThrow('the S3 server does not answer in time'),
   );
   expect(asked).toBe(2);
-  const short = s3ImageStore(through(here), { limits: { ...limits, attemptMs: 10_000, altogetherMs: 100 } });
+  const short = s3ImageStore(through(here), { limits: { ...limits, attemptMs: 10_000, altogetherMs: 1500 } });
   expect(await withFault(silent, 9, () => expect(short.put(newKey(), BYTES)).rejects.toThrow('in time'))).toBe(1);
 });
+
+test('[OPS-170] a photo is missing, or removed, by the word of the S3 server alone', async () => {
+  const key = newKey();
+  await plain.put(key, BYTES);
+  for (const call of ['get', 'remove'] as const) {
+    const ofProxy = answerOf(404, {}, 'default backend - 404');
+    await withFault(ofProxy, 9, () => expect(broken[call](key)).rejects.toThrow('the S3 server answers 404'));
+  }
+  await withFault(errorOf(404, 'NoSuchKey'), 1, async () => expect(await broken.get(key)).toBeNull());
+  expect(Buffer.from((await plain.get(key))!)).toEqual(BYTES);
+});
+
+test('[OPS-170, OPN-623] a few photos are put at a time; what waits too long for its turn comes again', async () => {
+  const patient = { attemptMs: 60_000, altogetherMs: 60_000, pausesMs: [] };
+  const hurried = s3ImageStore(through(here), { limits: patient, waitMs: 500 });
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const before = proxy.exchanges.length;
+  await withFault({ kind: 'holdAnswer', until: held }, 99, async () => {
+    const puts = Promise.allSettled(Array.from({ length: 10 }, () => hurried.put(newKey(), BYTES)));
+    await expect.poll(() => proxy.exchanges.length - before, { timeout: 20_000 }).toBe(8);
+    const asked = performance.now();
+    await expect.poll(() => performance.now() - asked > 500, { timeout: 20_000 }).toBe(true);
+    letGo();
+    const said = (await puts).map((put) => (put.status === 'rejected' ? (put.reason as Error).message : 'put'));
+    const tooMany = 'more photos come than the line to the S3 server carries';
+    expect(said).toEqual([...Array.from({ length: 8 }, () => 'put'), tooMany, tooMany]);
+  });
+  expect(proxy.exchanges.length - before).toBe(8);
+});
+
+test.each([
+  ['GET', 'read'],
+  ['DELETE', 'removed'],
+])(
+  '[OPS-172, OPN-648] credentials that may not %s are found out by trying, before anything depends on it',
+  async (method, what) => {
+    proxy.plan((request) => (request.method === method && request.path.includes('probes/') ? denied : null));
+    await expect(broken.prove()).rejects.toThrow(
+      `objects cannot be ${what}: the credentials may not do this in the bucket`,
+    );
+    proxy.plan((request) => (request.path.includes('list-type') ? denied : null));
+    await expect(broken.prove()).rejects.toThrow('objects cannot be listed: the credentials may not do this');
+    proxy.plan(null);
+    await expect(broken.prove()).resolves.toBeUndefined();
+  },
+);
 
 test('[OPS-171] a server that is away is said so, and works again once it is back', async () => {
   const key = newKey();
