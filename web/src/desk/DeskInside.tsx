@@ -27,6 +27,7 @@ import { isInSearchField } from './orders/results.ts';
 import { SearchScreen } from './orders/SearchScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { StartScreen } from './start/StartScreen.tsx';
+import { useStrayFiles } from './frame/use-ask-on-close.ts';
 import { DeskContext, useLinkTo, usePlaces } from './frame/use-desk.ts';
 import { type SingleKeys, SingleKeysContext } from './frame/use-shortcuts.ts';
 import css from './frame/desk.module.css';
@@ -45,6 +46,7 @@ export function DeskInside({ session }: { readonly session: DeskSession }) {
     // What was asked for meanwhile may have been refused.
     void client.invalidateQueries();
   }, [client, session]);
+  useStrayFiles();
   const { storage } = useDevice();
   const [keysOn, setKeysOn] = useState(() => storage.read(KEYS_KEY) !== 'off');
   const keys: SingleKeys = {

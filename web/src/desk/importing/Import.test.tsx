@@ -9,12 +9,26 @@ import { check, choose, chooser, openImports, toCheck } from '../../../testing/i
 import { ERP_FILE, fileInput, fileOf, NO_SUCH_DAY, takeFiles } from '../../../testing/import-world.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
 
-/** Drops a file where one may be chosen. */
-function drop(file: File) {
+/** Drops a file, where one may be chosen or elsewhere; gives whether the browser would open it in place of the page. */
+function drop(file: File, where: Element = chooser.element()): boolean {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  chooser.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  const over = where.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+  return where.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })) || over;
 }
+
+test('[DSK-168] a file that is dropped beside where it is taken is not opened in place of the desk, nor read', async () => {
+  const { server } = await openImports();
+  await appears(chooser);
+  for (const where of [document.body, page.getByRole('heading').first().element()])
+    expect(drop(fileOf(ERP_FILE), where)).toBe(false);
+  const dragged = new DragEvent('dragover', { dataTransfer: new DataTransfer(), bubbles: true, cancelable: true });
+  // What is no file, such as a word that is moved into a field, goes on as ever.
+  expect(document.body.dispatchEvent(dragged)).toBe(true);
+  expect(server.calls(postOrdersSuggestion)).toEqual([]);
+  expect(drop(fileOf(ERP_FILE))).toBe(false);
+  await expect.poll(() => server.calls(postOrdersSuggestion)).toHaveLength(1);
+});
 
 test('[DSK-70, DSK-71] a file of a billing system is opened: its columns are recognised, and its first lines understood', async () => {
   const { server } = await openImports();
