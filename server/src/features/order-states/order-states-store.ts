@@ -82,7 +82,7 @@ export async function takeChanged(
       where (application_id, job_id, change) > (${applicationId}, ${jobId}::uuid, ${change}::bigint)
       order by application_id, job_id, change limit ${most} for update skip locked
     ), free as materialized (
-      select n.application_id, n.job_id from (select distinct application_id, job_id from seen) n
+      select n.* from seen n
       left join lateral (
         select true as is_locked from order_states s where s.application_id = n.application_id and s.job_id = n.job_id
         for update skip locked
@@ -91,9 +91,8 @@ export async function takeChanged(
         select true from order_states s where s.application_id = n.application_id and s.job_id = n.job_id
       ) is null
     ), taken as (
-      delete from orders_to_count t using seen n, free f
+      delete from orders_to_count t using free n
       where t.application_id = n.application_id and t.job_id = n.job_id and t.change = n.change
-        and f.application_id = n.application_id and f.job_id = n.job_id
       returning t.application_id, t.job_id
     )
     select (
