@@ -62,17 +62,28 @@ function openOrders(
   { campaignId, chosen, mail, sort }: OrdersAsked,
 ): RawBuilder<unknown> {
   const words = wordsOfStanding(applicationId, campaignId);
-  const hasMail = { some: sql`j.has_mail`, none: sql`not j.has_mail`, all: sql`true` };
+  const isOfCampaign = sql<boolean>`(j.campaign_id = ${campaignId} and j.withdrawn_at is null)`;
+  // Where all have to be worked out, those alone are that are listed.
+  const isMeant = isKept
+    ? isOfCampaign
+    : sql<boolean>`(${isOfCampaign} and ${isChosen(applicationId, chosen)} and ${hasMail(mail, sql`j.customer_email is not null`)})`;
+  const isListed = isKept
+    ? sql<boolean>`${isChosen(applicationId, chosen, words)} and ${hasMail(mail, sql`j.has_mail`)}`
+    : sql<boolean>`true`;
   return sql`
-    ${standingOf(applicationId, isKept, sql<boolean>`(j.campaign_id = ${campaignId} and j.withdrawn_at is null)`)},
+    ${standingOf(applicationId, isKept, isMeant)},
     open as materialized (
       select j.job_id, j.has_mail, j.street, j.house_order, j.house, j.meter_number
         ${sort === 'customer' ? sql`, j.customer` : sql``}
         ${sort === 'meterType' ? sql`, ${words.meterType} as type` : sql``}
         ${sort === 'deadline' ? sql`, ${words.deadline} as deadline` : sql``}
       from standing j
-      where j.read < j.rates and ${isChosen(applicationId, chosen, words)} and ${hasMail[mail ?? 'all']}
+      where j.read < j.rates and ${isListed}
     )`;
+}
+
+function hasMail(mail: OrdersAsked['mail'], has: RawBuilder<unknown>): RawBuilder<boolean> {
+  return mail === null ? sql<boolean>`true` : sql<boolean>`(${has}) = ${mail === 'some'}`;
 }
 
 /** A page of the open orders of a campaign, and how many there are in all, whatever the state of the campaign. */

@@ -94,3 +94,20 @@ test('[OPS-167, OPN-620] metrics tell how many applications are being deleted, c
   await run(failing);
   expect(await counts()).toEqual(told(1, 0, 2));
 });
+
+test('[OPN-613] metrics tell how many changes of orders wait to be counted', async () => {
+  const own = await testServer();
+  const { applicationId } = await own.newTenant();
+  const told = async () => {
+    const { text } = await own.call('GET', '/metrics', { token: own.operatorKey });
+    return /^orders_to_count (\d+)$/m.exec(text)?.[1];
+  };
+  expect(await told()).toBe('0');
+  await own.parts.pool.query(
+    'insert into orders_to_count select $1, gen_random_uuid() from generate_series(1, 100020)',
+    [applicationId],
+  );
+  expect(await told()).toBe('100000');
+  await own.parts.pool.query('delete from orders_to_count where change > 7');
+  expect(await told()).toBe('7');
+});

@@ -85,6 +85,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   });
   poolGauge(register, parts);
   deletionGauge(register, parts);
+  countingGauge(register, parts);
   register.registerMetric(parts.receiptsAsked);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
@@ -136,6 +137,26 @@ const DELETIONS = `select count(*) filter (where ended_at is null)::int as delet
     count(*) filter (where ended_at is null and failed_at is not null)::int as failing,
     count(ended_at)::int as deleted
   from application_deletions`;
+
+/**
+ * Changes of orders that are not counted yet, up to so many: boards and lists are right meanwhile, and slow once there are many. Nothing is
+ * said where the database does not answer.
+ */
+function countingGauge(register: Registry, { pool }: Parts): Gauge {
+  return new Gauge({
+    name: 'orders_to_count',
+    help: `Changes of orders that boards and lists do not find counted yet, up to ${MOST_TO_COUNT}`,
+    registers: [register],
+    async collect() {
+      this.remove();
+      const found = await pool.query<{ waiting: number }>(TO_COUNT).catch(() => null);
+      for (const { waiting } of found?.rows ?? []) this.set(waiting);
+    },
+  });
+}
+
+const MOST_TO_COUNT = 100_000;
+const TO_COUNT = `select count(*)::int as waiting from (select from orders_to_count limit ${MOST_TO_COUNT}) c`;
 
 /** The outcome of a request for a receipt without access: its mail, or the limit it met. */
 type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';

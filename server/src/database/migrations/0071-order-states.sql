@@ -40,7 +40,6 @@ create table orders_to_count (
 create table applications_to_count (
   application_id text primary key
 );
-insert into applications_to_count (application_id) select application_id from applications;
 
 -- Of an application that is being deleted nothing is counted any more: its rows here go first.
 create function count_changed_orders() returns trigger language plpgsql as $$
@@ -51,7 +50,7 @@ begin
   return null;
 end $$;
 
--- What says something about a person goes at once.
+-- What says something about a person goes with it.
 create function forget_gone_orders() returns trigger language plpgsql as $$
 begin
   insert into orders_to_count (application_id, job_id)
@@ -167,3 +166,6 @@ create trigger clearings_counted_when_changed after update of state on clearings
   for each row when (old.state is distinct from new.state) execute function count_order_of_cleared();
 create trigger clearings_counted_when_gone after delete on clearings
   for each row when (old.state <> 'open') execute function count_order_of_cleared();
+
+-- Last of all: an application that a running older version has made meanwhile is among them, or all its orders come after the triggers.
+insert into applications_to_count (application_id) select application_id from applications;

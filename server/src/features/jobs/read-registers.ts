@@ -26,7 +26,8 @@ export function registersOf(applicationId: string): RawBuilder<unknown> {
     asked as (
       select r.task_id from clearings w
       join reading_results r on r.application_id = ${applicationId} and r.result_id = w.result_id
-      where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and ${sql.raw(IS_LAST_SAID)}
+      where w.application_id = ${applicationId} and w.state = ${ASKED_BACK} and r.task_id in (select task_id from tasks)
+        and ${sql.raw(IS_LAST_SAID)}
     )`;
 }
 

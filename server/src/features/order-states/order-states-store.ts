@@ -3,21 +3,58 @@ import type { Tables } from '../../database/schema.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import { STATE_COLUMNS, workedOut } from './standing-orders.ts';
 
-/** Lets all orders be counted of one application that had some before they were kept; false where there is none any more. */
-export async function countNextApplication(db: Kysely<Tables>, _system: SystemScope): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    with next as (
-      delete from applications_to_count where application_id = (
-        select application_id from applications_to_count order by application_id limit 1 for update skip locked
-      )
-      returning application_id
+/** An order of whichever tenant. */
+export interface OrderId {
+  readonly applicationId: string;
+  readonly jobId: string;
+}
+
+/** A change of an order. */
+export interface ChangeId extends OrderId {
+  readonly change: string;
+}
+
+/** Orders of one application. */
+interface OrdersOfOne {
+  readonly applicationId: string;
+  readonly jobIds: readonly string[];
+}
+
+/** Before all orders there are, and before all changes. */
+export const FIRST: ChangeId = { applicationId: '', jobId: '00000000-0000-0000-0000-000000000000', change: '0' };
+
+/**
+ * Looks at so many orders after one, and lets those be counted of which nothing is kept, or something although somebody else has them now:
+ * those that were there before, and whatever got past the triggers. Gives the last; null at the end.
+ */
+export async function findMissed(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  { applicationId, jobId }: OrderId,
+  most: number,
+): Promise<OrderId | null> {
+  const { rows } = await sql<OrderId>`
+    with looked as materialized (
+      select application_id, job_id, left_at from jobs where (application_id, job_id) > (${applicationId}, ${jobId}::uuid)
+      order by application_id, job_id limit ${most}
     ), added as (
       insert into orders_to_count (application_id, job_id)
-      select n.application_id, j.job_id from next n
-      join jobs j on j.application_id = n.application_id and j.left_at is null
+      select application_id, job_id from looked n
+      where (left_at is null) <> exists (
+        select from order_states s where s.application_id = n.application_id and s.job_id = n.job_id
+      ) and not exists (
+        select from orders_to_count c where c.application_id = n.application_id and c.job_id = n.job_id
+      )
     )
-    select exists (select from next) as found`.execute(db);
-  return rows[0]?.found === true;
+    select application_id as "applicationId", job_id as "jobId" from looked
+    order by application_id desc, job_id desc limit 1`.execute(db);
+  const last = rows[0] ?? null;
+  // All orders of an application before it have a row or a change by now.
+  await sql`
+    delete from applications_to_count where ${last === null} or application_id < ${last?.applicationId ?? ''}`.execute(
+    db,
+  );
+  return last;
 }
 
 /** Whether nobody else writes states until the transaction ends: of two, the later one would write what the earlier one saw. */
@@ -27,44 +64,87 @@ export async function isAlone(transaction: Transaction<Tables>, _system: SystemS
   return rows[0]?.isAlone === true;
 }
 
-/** Takes changes of orders, of all tenants, so many at most: the changed orders, by application. */
+/**
+ * Takes changes of orders, of all tenants, so many after one at most: the changed orders, by application, and the last change it has looked
+ * at; null where there is none. Waits for nobody: of an order whose row somebody is taking back, as long as their file or erasure lasts,
+ * the changes stay.
+ */
 export async function takeChanged(
   transaction: Transaction<Tables>,
   _system: SystemScope,
+  { applicationId, jobId, change }: ChangeId,
   most: number,
-): Promise<readonly { readonly applicationId: string; readonly jobIds: readonly string[] }[]> {
-  const { rows } = await sql<{ applicationId: string; jobIds: readonly string[] }>`
-    with taken as (
-      delete from orders_to_count t using (
-        select application_id, job_id, change from orders_to_count
-        order by application_id, job_id, change limit ${most} for update skip locked
-      ) n
+): Promise<{ readonly last: ChangeId | null; readonly orders: readonly OrdersOfOne[] }> {
+  // Each row by its key, whatever PostgreSQL knows of the tables.
+  const { rows } = await sql<{ last: ChangeId | null; orders: readonly OrdersOfOne[] }>`
+    with seen as materialized (
+      select application_id, job_id, change from orders_to_count
+      where (application_id, job_id, change) > (${applicationId}, ${jobId}::uuid, ${change}::bigint)
+      order by application_id, job_id, change limit ${most} for update skip locked
+    ), free as materialized (
+      select n.* from seen n
+      left join lateral (
+        select true as is_locked from order_states s where s.application_id = n.application_id and s.job_id = n.job_id
+        for update skip locked
+      ) s on true
+      where s.is_locked or (
+        select true from order_states s where s.application_id = n.application_id and s.job_id = n.job_id
+      ) is null
+    ), taken as (
+      delete from orders_to_count t using free n
       where t.application_id = n.application_id and t.job_id = n.job_id and t.change = n.change
       returning t.application_id, t.job_id
     )
-    select application_id as "applicationId", array_agg(distinct job_id) as "jobIds" from taken
-    group by application_id`.execute(transaction);
-  return rows;
+    select (
+        select json_build_object('applicationId', application_id, 'jobId', job_id, 'change', change::text) from seen
+        order by application_id desc, job_id desc, change desc limit 1
+      ) as last,
+      coalesce((
+        select json_agg(json_build_object('applicationId', application_id, 'jobIds', job_ids)) from (
+          select application_id, json_agg(distinct job_id) as job_ids from taken group by application_id
+        ) t
+      ), '[]') as orders`.execute(transaction);
+  return rows[0]!;
 }
 
-/** Keeps how orders stand now, in the place of what was kept before; nothing of those that are gone. */
+/**
+ * Keeps how orders stand now, in the place of what was kept before; nothing of those that are gone, or whose application is being deleted.
+ * Gives of how many nothing was kept before.
+ */
 export async function storeStates(
   transaction: Transaction<Tables>,
   _system: SystemScope,
-  { applicationId, jobIds }: { readonly applicationId: string; readonly jobIds: readonly string[] },
-): Promise<void> {
+  { applicationId, jobIds }: OrdersOfOne,
+): Promise<number> {
   const names = sql.join(STATE_COLUMNS.map((column) => sql.ref(column)));
   const [, ...changing] = STATE_COLUMNS;
   const set = sql.join(changing.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
-  await sql`
-    with ${workedOut(applicationId, sql<boolean>`j.job_id = any(${jobIds}::uuid[])`)},
+  const isMeant = sql<boolean>`(j.job_id = any(${jobIds}::uuid[]) and not exists (
+    select from application_deletions d where d.application_id = ${applicationId}
+  ))`;
+  const { rows } = await sql<{ added: number }>`
+    with ${workedOut(applicationId, isMeant)},
     stored as (
       insert into order_states (application_id, ${names})
       select ${applicationId}, ${names} from worked_out order by job_id
       on conflict (application_id, job_id) do update set ${set}
       returning job_id
+    ), gone as (
+      delete from order_states s
+      where s.application_id = ${applicationId} and s.job_id = any(${jobIds}::uuid[])
+        and s.job_id not in (select job_id from stored)
     )
-    delete from order_states s
-    where s.application_id = ${applicationId} and s.job_id = any(${jobIds}::uuid[])
-      and s.job_id not in (select job_id from stored)`.execute(transaction);
+    select count(*)::int as added from stored n
+    where (select true from order_states s where s.application_id = ${applicationId} and s.job_id = n.job_id) is null`.execute(
+    transaction,
+  );
+  return rows[0]?.added ?? 0;
+}
+
+/** Whether there are many more states than PostgreSQL knows of. */
+export async function areManyMore(db: Kysely<Tables>, _system: SystemScope): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    select s.n_live_tup > 1.2 * c.reltuples as many
+    from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.oid = 'order_states'::regclass`.execute(db);
+  return rows[0]?.many === true;
 }

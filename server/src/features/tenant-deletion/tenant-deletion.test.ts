@@ -183,10 +183,14 @@ test('[OPS-159, OPN-594] a clerk who works elsewhere, too, stays one there; who 
     [here.clerkId, both.clerkId],
   ]);
   expect(rows).toEqual([{ clerk_id: both.clerkId }]);
-  // Words that were made of its orders at the same moment, which no foreign key refuses.
-  const made = [tenant, other].map(({ applicationId }) =>
-    pool.query('insert into orders_to_find values ($1, gen_random_uuid())', [applicationId]),
-  );
-  await Promise.all(made);
-  expect(await clearLateWords(server.parts, systemScope('tidy-up'))).toBe(1);
+  // What was written of its orders at the same moment, which no foreign key refuses.
+  for (const statement of [
+    'insert into orders_to_find values ($1, gen_random_uuid())',
+    "insert into order_words values ($1, gen_random_uuid(), 'weber')",
+    'insert into orders_to_count values ($1, gen_random_uuid())',
+    `insert into order_states (application_id, job_id, account_id, rates, read, meter_number, has_mail)
+     values ($1, gen_random_uuid(), gen_random_uuid(), 1, 0, 'Z1', false)`,
+  ])
+    for (const { applicationId } of [tenant, other]) await pool.query(statement, [applicationId]);
+  expect(await clearLateWords(server.parts, systemScope('tidy-up'))).toBe(4);
 });

@@ -64,9 +64,9 @@ export async function sendFirst(
   expect([sent.status, sent.text]).toEqual([200, expect.anything()]);
 }
 
-/** Kinds of changes but for the words that orders are found by, which are made in the background. */
+/** Kinds of changes but for the words that orders are found by and how they stand, which is kept in the background. */
 export const besideWords = (kinds: readonly string[]): string[] =>
-  kinds.filter((kind) => !/^[+-]?order(_words|s_to_find)\b/.test(kind));
+  kinds.filter((kind) => !/^[+-]?order(_words|s_to_find|_states|s_to_count)\b/.test(kind));
 
 /** How a call was refused, in short. */
 export const refusalOf = (answer: { readonly status: number; json<T>(): T }) => [
