@@ -170,8 +170,10 @@ export const bytesHeld: Attack = {
     const sender = await openReadingSender(2, portal);
     const [job, ordinary] = [sender.jobs[0]!, sender.jobs[1]!];
     const request = (await sender.request(job, randomUUID(), Buffer.alloc(0))).toString();
+    // As many photos as it takes, none of which is too long by itself.
     const body = Buffer.alloc(29 * MEGABYTE, 'a');
-    body.write('{"readingDate":"');
+    body.write('{"results":[{"readingImages":[{"encodedImage":"');
+    for (const at of [13, 26]) body.write('"},{"encodedImage":"', at * MEGABYTE);
     const holding = Array.from({ length: 60 }, () => {
       const socket = openConnection(portal.port);
       socket.write(request.replace(/Content-Length: \d+/, `Content-Length: ${30 * MEGABYTE}`));
