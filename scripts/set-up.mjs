@@ -131,6 +131,7 @@ function unpackDebian(need, packagesOf) {
   const args = ['install', '-y', '--no-install-recommends', '--download-only', ...options, ...packages];
   const download = () => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   if (!download() && apt('update')) download();
+  mkdirSync(UNPACKED, { recursive: true });
   for (const file of readdirSync(archives).filter((one) => one.endsWith('.deb')))
     spawnSync('dpkg-deb', ['-x', path.join(archives, file), UNPACKED], { stdio: 'inherit' });
   rmSync(archives, { recursive: true, force: true });
