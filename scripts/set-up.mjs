@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -120,9 +121,9 @@ export function installProxies() {
  * Where that fails, ends with advice that begins with `need`.
  */
 function unpackDebian(need, packagesOf) {
-  const isMissing = (file) => !existsSync(file) && !existsSync(path.join(UNPACKED, file));
-  const missing = Object.keys(packagesOf).filter(isMissing);
-  if (missing.length === 0) return;
+  const missing = Object.keys(packagesOf).filter((file) => !existsSync(file));
+  const isThere = (file) => existsSync(path.join(UNPACKED, file));
+  if (missing.every(isThere)) return;
   const packages = missing.flatMap((file) => packagesOf[file]);
   console.log(`Unpacking ${packages.join(', ')} …`);
   const archives = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-debian-'));
@@ -131,11 +132,18 @@ function unpackDebian(need, packagesOf) {
   const args = ['install', '-y', '--no-install-recommends', '--download-only', ...options, ...packages];
   const download = () => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   if (!download() && apt('update')) download();
-  mkdirSync(UNPACKED, { recursive: true });
-  for (const file of readdirSync(archives).filter((one) => one.endsWith('.deb')))
-    spawnSync('dpkg-deb', ['-x', path.join(archives, file), UNPACKED], { stdio: 'inherit' });
+  // Whole or not at all: half of it would pass for all of it the next time.
+  const part = `${UNPACKED}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  const unpack = (file) => spawnSync('dpkg-deb', ['-x', path.join(archives, file), part], { stdio: 'inherit' });
+  const files = readdirSync(archives).filter((one) => one.endsWith('.deb'));
+  if (files.every((file) => unpack(file).status === 0)) {
+    rmSync(UNPACKED, { recursive: true, force: true });
+    renameSync(part, UNPACKED);
+  }
   rmSync(archives, { recursive: true, force: true });
-  const still = missing.filter(isMissing);
+  const still = missing.filter((file) => !isThere(file));
   if (still.length > 0) fail(`${need} at ${still.join(' and ')}, and they could not be fetched from Debian.`);
 }
 

@@ -1,3 +1,4 @@
+import { postResults } from '@zaehlwerk/contract/readings';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -229,4 +230,18 @@ test('[OPS-59, OPS-62, OPS-66] with what its role is granted the portal answers 
   expect((await portal.call('GET', '/api/operator/audit/chain', { token: portal.operatorKey })).json()).toMatchObject({
     misfit: null,
   });
+});
+
+test('[OPN-612] a role that has not been granted the tables of orders to count yet goes on taking readings', async () => {
+  const { target, owner, close } = await openEmbeddedDatabase(path.join(top, 'not yet'), { log });
+  await migrate(owner);
+  await prepareWorkQueue(owner);
+  await grantTables(owner, target);
+  const portal = await testServer({ database: { target, close } });
+  const world = { server: portal, utility: await newUtility(portal, 'mispelbaum'), mark: 'mispelbaum' };
+  const call = await goodCallOf(world, 'postResults');
+  await runAll(new Client(owner), [
+    'revoke all on order_states, orders_to_count, applications_to_count from public, zaehlwerk_portal',
+  ]);
+  expect((await makeCall(world, postResults, call)).status).toBe(200);
 });

@@ -179,13 +179,13 @@ describe('[OPS-181] the doctor', () => {
     });
     const port = await listen(dripping);
     const smtp = { host: '127.0.0.1', port, tls: 'off', login: null, ca: null } as const;
-    const mail = await lookAtMail({ smtp }, 200);
+    const mail = await lookAtMail({ smtp }, 2000);
     expect(mail).toEqual([
       { code: 'mail.unreachable', values: { place: `127.0.0.1:${port}`, reason: 'no answer in time' } },
     ]);
     // Bytes that are no TLS end it at once; it is let go of all the same.
     const address = { publicUrl: `https://127.0.0.1:${port}`, databaseUrl: null, host: '127.0.0.1', trustProxy: 'off' };
-    const [certificate] = await lookAtCertificate(address, new Date(), 200);
+    const [certificate] = await lookAtCertificate(address, new Date(), 2000);
     expect(certificate?.code).toBe('certificate.unreachable');
     expect(letGo).toHaveLength(2);
     await Promise.all(letGo);

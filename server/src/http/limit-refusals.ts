@@ -30,7 +30,8 @@ export function limitRefusals(app: FastifyInstance, budget: RefusalBudget): void
     const bytes = isRefused ? bytesReceived(request) : 0;
     const sender = bytes > 0 ? senderOf(request) : null;
     // Of what is refused while it comes the rest still comes.
-    if (sender !== null) await budget.refused(sender, Math.max(bytes, announcedBytes(request)));
+    const all = request.raw.complete ? bytes : Math.max(bytes, announcedBytes(request));
+    if (sender !== null) await budget.refused(sender, all);
   });
 }
 
@@ -43,11 +44,14 @@ function isCut({ raw }: FastifyRequest): boolean {
 }
 
 function hasBody(request: FastifyRequest): boolean {
-  return request.headers['transfer-encoding'] !== undefined || announcedBytes(request) > 0;
+  return announcedBytes(request) > 0;
 }
 
-function announcedBytes({ headers }: FastifyRequest): number {
-  return Number(headers['content-length'] ?? 0);
+/** The length of a body; of one that says none, the most that it may have. */
+function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
+  const said = headers['content-length'];
+  if (said === undefined && headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? 0;
+  return Number(said ?? 0);
 }
 
 function senderOf(request: FastifyRequest): KnownSender | null {

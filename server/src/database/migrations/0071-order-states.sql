@@ -167,5 +167,17 @@ create trigger clearings_counted_when_changed after update of state on clearings
 create trigger clearings_counted_when_gone after delete on clearings
   for each row when (old.state <> 'open') execute function count_order_of_cleared();
 
+-- With the rights of whose tables they are: until a start has granted the new tables, instances of the version before go on writing as a role that
+-- may not.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['count_changed_orders', 'forget_gone_orders', 'count_changed_order', 'count_order_of_register', 'count_orders_of_results',
+    'count_orders_of_changed_result', 'count_orders_of_changed_submission', 'count_order_of_cleared'] loop
+    execute format('alter function %1$I.%2$I() security definer set search_path = pg_catalog, %1$I, pg_temp', current_schema(), name);
+  end loop;
+end $$;
+
 -- Last of all: an application that a running older version has made meanwhile is among them, or all its orders come after the triggers.
 insert into applications_to_count (application_id) select application_id from applications;
