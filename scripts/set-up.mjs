@@ -2,18 +2,7 @@
 // Plain JavaScript, because it also runs on a machine with nothing but npm and an older Node.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -126,8 +115,8 @@ function unpackDebian(need, packagesOf) {
   if (missing.every(isThere)) return;
   const packages = missing.flatMap((file) => packagesOf[file]);
   console.log(`Unpacking ${packages.join(', ')} …`);
-  const archives = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-debian-'));
-  chmodSync(archives, 0o755);
+  const archives = `${UNPACKED}.archives`;
+  mkdirSync(archives, { recursive: true });
   const options = [`Dir::Cache::archives=${archives}/`, 'Debug::NoLocking=1'].flatMap((option) => ['-o', option]);
   const args = ['install', '-y', '--no-install-recommends', '--download-only', ...options, ...packages];
   const download = () => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
