@@ -11,9 +11,9 @@ import { closeAtEnd } from '../testing/close-at-end.ts';
 import { smtpSink } from '../testing/smtp-sink.ts';
 import { testServer } from '../testing/test-server.ts';
 import { TEST_CERTIFICATE } from '../testing/test-certificate.ts';
+import { lookAtMail } from './examine.ts';
 import { levelOf, sentenceOf } from './finding.ts';
 import { lookAtCertificate } from './look-at-certificate.ts';
-import { lookAtMail } from './look-at-mail.ts';
 import { lookAtPortal } from './look-at-portal.ts';
 import { lookAtProxy } from './look-at-proxy.ts';
 

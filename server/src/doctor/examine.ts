@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
+import { isOfThisMachine } from '../http/addresses.ts';
+import { checkMailServer } from '../outside/mail-server.ts';
 import { type Finding, found, reasonOf } from './finding.ts';
 import { lookAtCertificate } from './look-at-certificate.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtBuckets, lookAtFolders } from './look-at-folders.ts';
-import { lookAtMail } from './look-at-mail.ts';
 import { lookAtPortal } from './look-at-portal.ts';
 import { lookAtProxy } from './look-at-proxy.ts';
 
@@ -47,6 +48,7 @@ const LOOKS = {
   },
 } satisfies Readonly<Record<string, Look>>;
 
+const MAIL_WAIT_MS = 10_000;
 /** Longer than any look takes that is bounded as it should be. */
 const MOST_MS = 90_000;
 
@@ -93,4 +95,15 @@ function readWhatIsRight(env: Environment) {
       delete left[name];
     }
   }
+}
+
+/** Whether the mail server takes connections, encryption and login as they are set; nothing is sent. */
+export async function lookAtMail({ smtp }: Pick<Config, 'smtp'>, waitMs: number = MAIL_WAIT_MS): Promise<Finding[]> {
+  if (smtp === null) return [found('mail.off')];
+  const place = `${smtp.host}:${smtp.port}`;
+  const reason = await checkMailServer(smtp, waitMs);
+  return [
+    ...(smtp.tls === 'off' && !isOfThisMachine(smtp.host) ? [found('mail.plain', { place })] : []),
+    ...(reason === null ? [] : [found('mail.unreachable', { place, reason })]),
+  ];
 }
