@@ -30,6 +30,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postAcknowledgement: 2 * MB,
     postWebhook: 2 * MB,
     putDrop: 2 * MB,
+    postImagesMove: 2 * MB,
     putCrmRegistration: 2 * MB,
     postOperatorKey: 2 * MB,
     putApplicationDocument: 2 * MB,

@@ -119,17 +119,17 @@ test('[OPN-164] a packed body is refused with 415 rather than unpacked', async (
 test.each([echo, echoWithPhotos])(
   '[OPN-164, S47] a body above the limit of its call is refused with 413, announced in advance or not: $path',
   async (call) => {
-    const limit = bodyLimitOf(call);
-    const path = call.path.replace('{id}', '7');
-    const fill = (bytes: number) => `{"name":"a","list":[],"free":"${'x'.repeat(bytes - 32)}"}`;
+    const [limit, path] = [bodyLimitOf(call), call.path.replace('{id}', '7')];
+    const fill = (bytes: number) => {
+      const photo = { encodedImage: 'x'.repeat(Math.floor(bytes / 3) - 40) };
+      return JSON.stringify({ name: 'a', list: [], free: [photo, photo, photo] }).padEnd(bytes);
+    };
     const fits = fill(limit);
     expect(Buffer.byteLength(fits)).toBe(limit);
     const answer = await post(fits, {}, path);
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ body: { free: expect.toSatisfy((text: string) => fits.includes(text)) } });
+    expect([answer.status, answer.json()]).toMatchObject([200, { body: JSON.parse(fits) }]);
     const announced = await post(fill(limit + 1), {}, path);
-    expect(announced.status).toBe(413);
-    expect(announced.json()).toMatchObject({ status: 413, code: 'tooLarge', fieldErrors: [] });
+    expect([announced.status, announced.json()]).toMatchObject([413, { code: 'tooLarge', fieldErrors: [] }]);
     const notAnnounced = await fetch(`${server.origin}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
