@@ -123,7 +123,7 @@ export async function storeStates(
     select from application_deletions d where d.application_id = ${applicationId}
   ))`;
   const { rows } = await sql<{ added: number }>`
-    with ${workedOut(applicationId, isMeant)},
+    with ${workedOut(applicationId, true, isMeant)},
     stored as (
       insert into order_states (application_id, ${names})
       select ${applicationId}, ${names} from worked_out order by job_id

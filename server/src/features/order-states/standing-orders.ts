@@ -45,9 +45,9 @@ function changedOf(applicationId: string): RawBuilder<unknown> {
 
 /**
  * How orders stand by what their tables say now, for all at once, as parts of a statement: `worked_out`, with STATE_COLUMNS. `isMeant`
- * says which, of the order `j`; those that went to somebody else never are.
+ * says which, of the order `j`, and `isFew` that they are about a thousand at most, as registersOf; those that went to somebody else never are.
  */
-export function workedOut(applicationId: string, isMeant: RawBuilder<boolean>): RawBuilder<unknown> {
+export function workedOut(applicationId: string, isFew: boolean, isMeant: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     counting as materialized (
       select j.job_id, j.account_id, j.campaign_id, j.withdrawn_at, j.meter_type, j.earliest_execution, j.latest_execution,
@@ -56,24 +56,9 @@ export function workedOut(applicationId: string, isMeant: RawBuilder<boolean>): 
         j.customer_email is not null as has_mail
       from jobs j where j.application_id = ${applicationId} and j.left_at is null and ${isMeant}
     ),
-    ${registersOf(applicationId)},
+    ${registersOf(applicationId, isFew)},
     ${FIRST_REGISTERS},
-    registers as (
-      select k.job_id, count(*)::int as rates,
-        (count(*) filter (where said.task_id is not null and asked.task_id is null))::int as read
-      from tasks k
-      left join said on said.task_id = k.task_id
-      left join asked on asked.task_id = k.task_id
-      group by k.job_id
-    ),
-    first_ones as (
-      select distinct on (s.job_id) s.job_id, 
-        (s.received_at at time zone 'Europe/Berlin')::date as first_day, coalesce(r.source, ${OF_CUSTOMERS}) as first_source
-      from counting j
-      join submissions s on s.application_id = ${applicationId} and s.job_id = j.job_id
-      left join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
-      order by s.job_id, s.received_at, s.submission_id, r.result_id
-    ),
+    first_ones as (${isFew ? firstOneByOne(applicationId) : allFirstOnes(applicationId)}),
     worked_out as (
       select j.job_id, j.account_id, j.campaign_id, j.withdrawn_at, j.meter_type, o.obis as first_obis, j.earliest_execution,
         j.latest_execution, coalesce(k.rates, 0) as rates, coalesce(k.read, 0) as read, f.first_day, f.first_source,
@@ -83,6 +68,31 @@ export function workedOut(applicationId: string, isMeant: RawBuilder<boolean>): 
       left join first_registers o on o.job_id = j.job_id
       left join first_ones f on f.job_id = j.job_id
     )`;
+}
+
+const FIRST_DAY_AND_SOURCE = sql`
+      (s.received_at at time zone 'Europe/Berlin')::date as first_day, coalesce(r.source, ${OF_CUSTOMERS}) as first_source`;
+
+function firstOneByOne(applicationId: string): RawBuilder<unknown> {
+  return sql`
+      select j.job_id, f.* from counting j
+      cross join lateral (
+        select ${FIRST_DAY_AND_SOURCE} from submissions s
+        left join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
+        where s.application_id = ${applicationId} and s.job_id = j.job_id
+        order by s.received_at, s.submission_id, r.result_id limit 1
+      ) f
+    `;
+}
+
+function allFirstOnes(applicationId: string): RawBuilder<unknown> {
+  return sql`
+      select distinct on (s.job_id) s.job_id, ${FIRST_DAY_AND_SOURCE}
+      from counting j
+      join submissions s on s.application_id = ${applicationId} and s.job_id = j.job_id
+      left join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
+      order by s.job_id, s.received_at, s.submission_id, r.result_id
+    `;
 }
 
 /** Whether nearly all orders of a tenant have a row that counts: standingOf asks these alone then. */
@@ -105,11 +115,11 @@ export async function areKept(db: Kysely<Tables>, { applicationId }: TenantScope
 export function standingOf(applicationId: string, isKept: boolean, isMeant: RawBuilder<boolean>): RawBuilder<unknown> {
   if (!isKept)
     return sql`
-    ${workedOut(applicationId, isMeant)},
+    ${workedOut(applicationId, false, isMeant)},
     standing as (select ${columns()} from worked_out j)`;
   const changed = changedOf(applicationId);
   return sql`
-    ${workedOut(applicationId, sql<boolean>`j.job_id in ${changed} and ${isMeant}`)},
+    ${workedOut(applicationId, true, sql<boolean>`j.job_id in ${changed} and ${isMeant}`)},
     standing as (
       select ${columns()} from order_states j
       where j.application_id = ${applicationId} and j.job_id not in ${changed} and ${isMeant}
