@@ -12,6 +12,7 @@ import { keepReminding } from './features/reminders/run-reminders.ts';
 import { keepDeleting } from './features/tenant-deletion/run-deletion.ts';
 import { photoReadingOf } from './outside/photo-reading.ts';
 import { admitOperator } from './features/accounts/admit-operator.ts';
+import { keepAnalyzed } from './database/analyze-tables.ts';
 import { isAuditApart } from './database/grant-tables.ts';
 import { workQueue } from './database/work-queue.ts';
 import { keepDelivering } from './delivery/keep-delivering.ts';
@@ -69,6 +70,7 @@ export async function startServer(
     const sending = keepSending(parts, systemScope('mails'));
     const finding = keepFindable(parts, systemScope('order search'));
     const counting = keepCounted(parts, systemScope('order states'));
+    const analyzing = keepAnalyzed(parts);
     await keepImporting(parts, systemScope('imports'));
     await keepReminding(parts, systemScope('reminders'));
     await keepDeleting(parts, systemScope('deletions'));
@@ -79,6 +81,7 @@ export async function startServer(
       await sending.stop();
       await finding.stop();
       await counting.stop();
+      await analyzing.stop();
       await delivering.stop();
       await parts.workQueue.close();
       await parts.photoReading?.close();

@@ -20,7 +20,10 @@ const FREE_BYTES = ANYONE_BODY_BYTES;
  */
 const EAGER_BYTES = 512 * 1024;
 
-/** A body grows by steps: each is a system call, and bytes that were not written yet take no memory. */
+/**
+ * A body grows to twice its size, by so much at most: each step is a system call, and what it has grown too far is written with zeros when
+ * it is given back.
+ */
 const STEP_BYTES = 1024 * 1024;
 
 /** A body that has been received completely. */
@@ -147,7 +150,8 @@ function growingBytes(most: number) {
   let length = 0;
   const append = (into: ArrayBuffer, piece: Uint8Array): void => {
     const after = length + piece.length;
-    if (after > into.byteLength) into.resize(Math.min(most, Math.max(after, into.byteLength + STEP_BYTES)));
+    const grown = into.byteLength + Math.min(into.byteLength, STEP_BYTES);
+    if (after > into.byteLength) into.resize(Math.min(most, Math.max(after, grown)));
     new Uint8Array(into).set(piece, length);
     length = after;
   };

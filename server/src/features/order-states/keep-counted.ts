@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely';
-import { analyzeTables, MANY_ROWS } from '../../database/analyze-tables.ts';
 import { keepBehind } from '../../database/keep-behind.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import {
-  areManyMore,
   type ChangeId,
   findMissed,
   FIRST,
@@ -30,33 +28,30 @@ export async function countChanged(
   system: SystemScope,
   signal: AbortSignal,
 ): Promise<number> {
-  const counted = { kept: 0, added: 0 };
+  let kept = 0;
   let last: ChangeId | null = FIRST;
   while (last !== null && !signal.aborted) {
     const after: ChangeId = last;
     const some = await parts.db.transaction().execute((transaction) => countSome(system, transaction, after));
-    counted.kept += some.kept;
-    counted.added += some.added;
+    kept += some.kept;
     last = some.last;
   }
-  // What is only written anew PostgreSQL knows already.
-  if (counted.added >= MANY_ROWS && (await areManyMore(parts.db, system))) await analyzeTables(parts, ['order_states']);
-  return counted.kept;
+  return kept;
 }
 
 async function countSome(
   system: SystemScope,
   transaction: Transaction<Tables>,
   after: ChangeId,
-): Promise<{ readonly last: ChangeId | null; readonly kept: number; readonly added: number }> {
-  if (!(await isAlone(transaction, system))) return { last: null, kept: 0, added: 0 };
+): Promise<{ readonly last: ChangeId | null; readonly kept: number }> {
+  if (!(await isAlone(transaction, system))) return { last: null, kept: 0 };
   const { last, orders } = await takeChanged(transaction, system, after, AT_ONCE);
-  let [kept, added] = [0, 0];
+  let kept = 0;
   for (const some of orders) {
-    added += await storeStates(transaction, system, some);
+    await storeStates(transaction, system, some);
     kept += some.jobIds.length;
   }
-  return { last, kept, added };
+  return { last, kept };
 }
 
 /** Keeps how orders stand again and again until it is stopped, and looks once whether any was missed; several instances may. */

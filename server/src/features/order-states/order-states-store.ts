@@ -109,42 +109,27 @@ export async function takeChanged(
 
 /**
  * Keeps how orders stand now, in the place of what was kept before; nothing of those that are gone, or whose application is being deleted.
- * Gives of how many nothing was kept before.
  */
 export async function storeStates(
   transaction: Transaction<Tables>,
   _system: SystemScope,
   { applicationId, jobIds }: OrdersOfOne,
-): Promise<number> {
+): Promise<void> {
   const names = sql.join(STATE_COLUMNS.map((column) => sql.ref(column)));
   const [, ...changing] = STATE_COLUMNS;
   const set = sql.join(changing.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
   const isMeant = sql<boolean>`(j.job_id = any(${jobIds}::uuid[]) and not exists (
     select from application_deletions d where d.application_id = ${applicationId}
   ))`;
-  const { rows } = await sql<{ added: number }>`
+  await sql`
     with ${workedOut(applicationId, true, isMeant)},
     stored as (
       insert into order_states (application_id, ${names})
       select ${applicationId}, ${names} from worked_out order by job_id
       on conflict (application_id, job_id) do update set ${set}
       returning job_id
-    ), gone as (
-      delete from order_states s
-      where s.application_id = ${applicationId} and s.job_id = any(${jobIds}::uuid[])
-        and s.job_id not in (select job_id from stored)
     )
-    select count(*)::int as added from stored n
-    where (select true from order_states s where s.application_id = ${applicationId} and s.job_id = n.job_id) is null`.execute(
-    transaction,
-  );
-  return rows[0]?.added ?? 0;
-}
-
-/** Whether there are many more states than PostgreSQL knows of. */
-export async function areManyMore(db: Kysely<Tables>, _system: SystemScope): Promise<boolean> {
-  const { rows } = await sql<{ many: boolean }>`
-    select s.n_live_tup > 1.2 * c.reltuples as many
-    from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.oid = 'order_states'::regclass`.execute(db);
-  return rows[0]?.many === true;
+    delete from order_states s
+    where s.application_id = ${applicationId} and s.job_id = any(${jobIds}::uuid[])
+      and s.job_id not in (select job_id from stored)`.execute(transaction);
 }
