@@ -1,4 +1,5 @@
-// npm test: set-up, every check, every test, then what failed and a last line `N passed, N failed, N skipped`.
+// npm test: set-up, every check, the sixth of all tests that is today's, then what failed and a last line `N passed, N failed, N skipped`.
+// `-- --part=N` runs another sixth, `-- --whole` all of them, as .ci/run does.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -16,6 +17,10 @@ import { ofPlaywright, ofVitest } from './test-report.mjs';
 /** Where more fail, something is broken, not the machine busy. */
 const MOST_AGAIN = 5;
 const RESULTS = path.join(ROOT, 'test-results');
+/** So many that one is done while somebody waits. */
+const PARTS = 6;
+const part = partOf(process.argv.slice(2));
+const shard = part === null ? [] : [`--shard=${part}/${PARTS}`];
 
 installPackages();
 installChromium();
@@ -36,18 +41,30 @@ await building;
 // whole product, and wait until the machine is theirs.
 const others = ['domain', 'contract', 'recognition', 'server', 'faults', 'web'].flatMap((name) => ['--project', name]);
 await Promise.all([
-  unitTests('component tests', 'components', ['--project', 'web-browser'], 'inherit'),
+  unitTests('component tests', 'components', ['--project', 'web-browser', ...shard], 'inherit'),
   // Two at a time: most of them wait for the disk, the network or another process.
-  unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2'], 'collect'),
+  unitTests('unit and server tests', 'unit', [...others, '--maxWorkers=2', ...shard], 'collect'),
 ]);
-await journeys('inherit');
+await journeys('inherit', 'journeys.json', shard);
 
 const [failed, heldAlone] = await failedAgain();
 console.log('');
 for (const { name, error } of heldAlone) console.log(`HELD ALONE ${name}\n       beside others: ${error}`);
 for (const { name, error } of failed) console.log(`FAILED ${name}\n       ${error}`);
+if (part !== null) console.log(`part ${part} of ${PARTS}; npm test -- --whole runs all`);
 console.log(`${sum.passed + heldAlone.length} passed, ${failed.length} failed, ${sum.skipped} skipped`);
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** The part of the tests that is asked for, by default another one each day; null for all. */
+function partOf(words) {
+  if (words.includes('--whole')) return null;
+  const days = Math.floor(Date.now() / (24 * 60 * 60 * 1000));
+  const named = words.find((word) => word.startsWith('--part='))?.slice('--part='.length);
+  const chosen = named === undefined ? (days % PARTS) + 1 : Number(named);
+  if (Number.isInteger(chosen) && chosen >= 1 && chosen <= PARTS) return chosen;
+  console.error(`--part: a number from 1 to ${PARTS}`);
+  process.exit(2);
+}
 
 /**
  * Runs the files of the few tests that failed once more with the machine for themselves. Gives what failed in the end, and what failed
@@ -60,7 +77,8 @@ async function failedAgain() {
   const before = { ...sum };
   const units = [...new Set(first.flatMap(({ again }) => again.unit ?? []))];
   if (units.length > 0) await unitTests('unit tests alone', 'units-alone', [...units, '--maxWorkers=1'], 'inherit');
-  if (first.some(({ again }) => again.journey)) await journeys('inherit', ['--last-failed', '--workers=1']);
+  if (first.some(({ again }) => again.journey))
+    await journeys('inherit', 'journeys-alone.json', ['--last-failed', '--workers=1']);
   Object.assign(sum, before);
   const names = new Set(failures.map(({ name }) => name));
   return [failures, first.filter(({ name }) => !names.has(name))];
@@ -84,8 +102,8 @@ async function unitTests(name, file, projects, output) {
 }
 
 /** Runs the journeys, in the whole product. */
-async function journeys(output, only = []) {
-  const result = path.join(RESULTS, only.length === 0 ? 'journeys.json' : 'journeys-alone.json');
+async function journeys(output, file, only) {
+  const result = path.join(RESULTS, file);
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: result };
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...only], { env, output });
   count('journeys', code, result, ofPlaywright);
