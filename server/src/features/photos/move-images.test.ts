@@ -91,6 +91,16 @@ test('[OPS-175, OPN-626] what is removed while it is carried over is not left be
   expect(await compareStore(server.parts)).toEqual(NOTHING_WRONG);
 });
 
+test('[OPS-196] a photo that is not what was recorded stays at the former place and is named', async () => {
+  const folder = newFolder();
+  const portal = await movingPortal({ from: fileImageStore(folder), to: fileImageStore(newFolder()) });
+  const [altered] = await sendBeforeMove(portal, 1);
+  writeFileSync(path.join(folder, altered!.replace(/\/(..)/, '/$1/$1')), 'another picture');
+  const told = await portal.run('move');
+  expect(told).toMatchObject({ code: 1, out: `damaged ${altered!.replace('/', ' ')}\n` });
+  expect([await portal.to.get(altered!), (await portal.from.get(altered!)) === null]).toEqual([null, false]);
+});
+
 test('[OPS-174] the check names what is missing and what was altered, wherever it is', async () => {
   const folder = newFolder();
   const portal = await movingPortal({ from: fileImageStore(folder), to: await newStore() });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OperatorScope } from '../../http/scope.ts';
 import { DamagedPhoto } from '../../image-store-fault.ts';
 import type { ImageStore } from '../../outside/image-store.ts';
@@ -6,7 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { bytesIn } from './bytes-in.ts';
 import { namesOf, type Page, type PhotoName } from './check-images.ts';
 import { inGroups } from './in-groups.ts';
-import { findNamedKeys, moveAlone } from './photos-store.ts';
+import { isNamedInTheEnd, moveAlone, recordedHashes } from './photos-store.ts';
 
 /** All but `moved` and `gone` stay at the former place. */
 type MovedPhoto = 'moved' | 'gone' | 'damaged' | 'failed';
@@ -63,13 +64,13 @@ async function movePage(
   { move, after, limit, onMoved }: MoveCall,
 ): Promise<MovedImages> {
   const keys = await nextKeys(move.from, after, limit);
-  const named = await findNamedKeys(pool, scope, keys);
-  const isNamed = async (key: string): Promise<boolean> => (await findNamedKeys(pool, scope, [key])).has(key);
+  const recorded = await recordedHashes(pool, scope, keys);
+  const isNamed = (key: string): Promise<boolean> => isNamedInTheEnd(pool, scope, key);
   const states = new Map<string, MovedPhoto>();
   const keysOf = (state: MovedPhoto): string[] => keys.filter((key) => states.get(key) === state);
   try {
-    await inGroups([...named], async (key) => {
-      states.set(key, await moveImage(move, key, isNamed).catch((err: unknown) => failed(key, err)));
+    await inGroups([...recorded], async ([key, sha256]) => {
+      states.set(key, await moveImage(move, { key, sha256 }, isNamed).catch((err: unknown) => failed(key, err)));
     });
   } finally {
     await onMoved(keysOf('moved').length);
@@ -77,7 +78,7 @@ async function movePage(
   return {
     moved: keysOf('moved').length,
     gone: keysOf('gone').length,
-    unnamed: keys.length - named.size,
+    unnamed: keys.length - recorded.size,
     damaged: namesOf(keysOf('damaged')),
     failed: namesOf(keysOf('failed')),
     next: keys.length < limit ? null : (keys.at(-1) ?? null),
@@ -105,12 +106,13 @@ const ANY_TIME = new Date(8.64e15);
 
 async function moveImage(
   { from, to }: ImageMove,
-  key: string,
+  { key, sha256 }: { readonly key: string; readonly sha256: Buffer },
   isNamed: (key: string) => Promise<boolean>,
 ): Promise<MovedPhoto> {
   const bytes = await bytesIn(from, key);
   if (bytes === null) return 'gone';
-  if (bytes === 'damaged') return 'damaged';
+  // What the place knows nothing about is as little as it was taken in: it stays where somebody may still find out why.
+  if (bytes === 'damaged' || !createHash('sha256').update(bytes).digest().equals(sha256)) return 'damaged';
   await to.put(key, bytes);
   const arrived = await to.get(key);
   if (arrived === null || !Buffer.from(arrived).equals(bytes)) throw new DamagedPhoto();

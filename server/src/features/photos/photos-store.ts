@@ -81,6 +81,34 @@ export async function findNamedKeys(
   return new Set(rows.map((row) => row.storage_key));
 }
 
+/** The SHA-256 that is recorded of the photos of these keys, of all tenants, by key; for an operator of all. */
+export async function recordedHashes(
+  pool: pg.Pool,
+  _all: OperatorScope,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const { rows } = await pool.query<Pick<PhotoRecord, 'storage_key' | 'sha256'>>(
+    PHOTO_TABLES.map((table) => `select storage_key, sha256 from ${table} where storage_key = any($1)`).join(
+      ' union all ',
+    ),
+    [keys],
+  );
+  return new Map(rows.map((row) => [row.storage_key, row.sha256]));
+}
+
+/** Whether a row still names this key once those that are deleting it, if any, have ended: bytes go before their rows do. */
+export async function isNamedInTheEnd(pool: pg.Pool, _all: OperatorScope, key: string): Promise<boolean> {
+  const applicationId = key.split('/')[0];
+  for (const table of PHOTO_TABLES) {
+    const { rowCount } = await pool.query(
+      `select from ${table} where application_id = $1 and storage_key = $2 for key share`,
+      [applicationId, key],
+    );
+    if (rowCount === 1) return true;
+  }
+  return false;
+}
+
 /** What is recorded of a photo of any tenant. */
 export interface PhotoRecord {
   readonly application_id: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MAX_IMAGES_PER_UNKNOWN_METER_READING } from '@zaehlwerk/domain/reading/reading-images';
 import type { S3Place } from '../../image-settings.ts';
 import { isImageKey, type ImageStore, probeKey } from '../image-store.ts';
 import { DamagedPhoto, ImageStoreFault } from '../../image-store-fault.ts';
@@ -13,10 +14,10 @@ const PROBE = 'zaehlwerk-probe';
 /** Anybody may ask for the state, and each look is a call that is billed. */
 const REMEMBER_MS = 5000;
 /**
- * Photos that are put at a time: more would share the line until none of them arrives in time. Whoever waits longer for a turn, in
- * milliseconds, comes again.
+ * Photos that are put at a time: more would share the line until none of them arrives in time. All of one reading have room, or a slow
+ * line would never take it. Whoever waits longer for a turn, in milliseconds, comes again.
  */
-const PUTS = { together: 8, waitMs: 5000 };
+const PUTS = { together: MAX_IMAGES_PER_UNKNOWN_METER_READING, waitMs: 5000 };
 const TOO_MANY = 'more photos come than the line to the S3 server carries';
 /** Whoever could not put a photo takes back what was put: a sender waits for both. What stays is swept, or removed by the next attempt. */
 const REMOVE_MS = 5000;
