@@ -70,7 +70,8 @@ export async function checkMessages({ services: { notices } }: ShownScreen, alon
     const buttons = closeButtons();
     // While the app loads there are neither controls nor messages.
     expect(buttons.length, where).toBe(inFront.length === 0 ? 0 : messages.length);
-    expect(coveredOf(inFront), where).toEqual([]);
+    const covered = coveredOf(inFront);
+    expect(covered, [where, ...covered].join(': ')).toEqual([]);
     expect(
       buttons.filter((button) => pointsOf(button).length < 5),
       where,
