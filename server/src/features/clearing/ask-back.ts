@@ -13,6 +13,7 @@ import { layOutMail } from '../mail/layout.ts';
 import { insertMail } from '../mail/mails-store.ts';
 import { rateFact, withoutLinks } from '../mail/receipts.ts';
 import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
+import { senderAddress } from '../mail/sender.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
@@ -45,7 +46,7 @@ export async function askBack(
   const readingId = givenId.toLowerCase();
   const document = await documentOf(parts, tenant);
   const language = asked ?? document.config.languageConfig?.defaultLanguage ?? 'de';
-  const canMail = parts.mailServer !== null && (document.mail?.senderAddress ?? parts.config.mailFrom) !== null;
+  const canMail = senderAddress(parts, document.mail) !== null;
   const now = parts.clock();
   const { mail } = await change(
     async (transaction) => {

@@ -12,6 +12,7 @@ import { originOf } from '../accounts/issue-credentials.ts';
 import { layOutMail } from '../mail/layout.ts';
 import { insertMail } from '../mail/mails-store.ts';
 import { withoutLinks } from '../mail/receipts.ts';
+import { senderAddress } from '../mail/sender.ts';
 import { formatInstant, MAIL_WORDS } from '../mail/words.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 
@@ -99,8 +100,7 @@ export async function invitationMails(
   const document = await documentOf(parts, tenant);
   const language = asked ?? document.config.languageConfig?.defaultLanguage ?? 'de';
   const origin = originOf(document.hosts, parts.config.publicUrl);
-  const sends = parts.mailServer !== null && (document.mail?.senderAddress ?? parts.config.mailFrom) !== null;
-  const canMail = sends && to !== null && (await parts.mayMail(operator, to));
+  const canMail = senderAddress(parts, document.mail) !== null && to !== null && (await parts.mayMail(operator, to));
   return {
     linkOf: (token: string) => `${origin}${INVITATION_PAGE}#${token}`,
 

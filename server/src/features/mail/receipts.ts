@@ -11,6 +11,7 @@ import type { StoredDocument } from '../tenant/tenant-store.ts';
 import { type Facts, layOutMail } from './layout.ts';
 import { insertMail } from './mails-store.ts';
 import { MAIL_LIFETIME_MS } from './send-mails.ts';
+import { senderAddress } from './sender.ts';
 import type { Told } from './told-by-receipts-store.ts';
 import type { MailSlip } from './waiting-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
@@ -36,9 +37,8 @@ interface ReceiptDelivery {
 }
 
 /** Throws `mailNotAccepted` where no mail can be sent: without a mail server, or without a sender. */
-export function refuseWithoutSender({ mailServer, config }: Parts, { mail }: StoredDocument): void {
-  const sender = mail?.senderAddress ?? config.mailFrom;
-  if (mailServer === null || sender === null) throw new Refusal('mailNotAccepted');
+export function refuseWithoutSender(parts: Parts, { mail }: StoredDocument): void {
+  if (senderAddress(parts, mail) === null) throw new Refusal('mailNotAccepted');
 }
 
 /** The language that was asked for; the tenant's form of German when it supports only one of the two. */

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { findLogo } from '../tenant/tenant-store.ts';
 import { defaultLogo } from '../tenant/logo.ts';
+import { senderAddress } from './sender.ts';
 import { isQuestionWanted } from './question-mails-store.ts';
 import { isReminderWanted } from './reminder-mails-store.ts';
 import {
@@ -163,9 +164,9 @@ async function deliver(
   mail: ClaimedMail,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const { mailServer, config } = parts;
+  const { mailServer } = parts;
   const { settings, name } = mail.tenant;
-  const address = settings.senderAddress ?? config.mailFrom;
+  const address = senderAddress(parts, settings);
   if (mailServer === null || address === null) return { outcome: 'unreachable', reason: 'SMTP_URL is not set' };
   if (mail.unclear >= MOST_UNCLEAR) return { outcome: 'unclear', reason: 'a process ended while it sent this mail' };
   const { recipient: to, tenant: _, ...composed } = mail;
