@@ -9,10 +9,9 @@ import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
 import { lastDayOf, periodFindings } from '../jobs/open-today.ts';
-import { layOutMail } from '../mail/layout.ts';
-import { insertMail } from '../mail/mails-store.ts';
+import type { MailContent } from '../mail/layout.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { rateFact, withoutLinks } from '../mail/receipts.ts';
-import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { senderAddress } from '../mail/sender.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { documentOf } from '../tenant/stored-document.ts';
@@ -66,17 +65,15 @@ export async function askBack(
       if (email === null) return { orderNumber, mail: 'noAddress' as const };
       if (!canMail) return { orderNumber, mail: 'noMailServer' as const };
       const origin = originOf(document.hosts, parts.config.publicUrl);
-      await insertMail(transaction, tenant, {
-        ...composeQuestion(document, { language, origin, found, question, until: answerDay(found, now) }),
+      const content = composeQuestion(document, { language, origin, found, question, until: answerDay(found, now) });
+      await queueMail(transaction, tenant, document, content, {
         id: randomUUID(),
         kind: 'question',
         accountId,
         asksAbout: readingId,
-        language,
         recipient: email,
         createdAt: now,
         nextAt: now,
-        expiresAt: new Date(now.getTime() + MAIL_LIFETIME_MS),
       });
       return { orderNumber, mail: 'waiting' as const };
     },
@@ -100,10 +97,13 @@ function answerDay(found: ReadingToAskAbout, now: Date): Day | null {
   return last === null || last > until ? last : until;
 }
 
-function composeQuestion(document: StoredDocument, { language, origin, found, question, until }: AskedMail) {
+function composeQuestion(
+  document: StoredDocument,
+  { language, origin, found, question, until }: AskedMail,
+): MailContent {
   const { question: words, receipt, automatic } = MAIL_WORDS[language];
   const day = parseDay(found.readingDate);
-  return layOutMail(document, {
+  return {
     language,
     subject: `${words.subject}: ${document.name}`,
     heading: words.subject,
@@ -123,5 +123,5 @@ function composeQuestion(document: StoredDocument, { language, origin, found, qu
       ],
     ],
     closing: [words.reason, automatic],
-  });
+  };
 }

@@ -9,8 +9,8 @@ import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/issue-credentials.ts';
-import { layOutMail } from '../mail/layout.ts';
-import { insertMail } from '../mail/mails-store.ts';
+import type { MailContent } from '../mail/layout.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { withoutLinks } from '../mail/receipts.ts';
 import { senderAddress } from '../mail/sender.ts';
 import { formatInstant, MAIL_WORDS } from '../mail/words.ts';
@@ -112,7 +112,7 @@ export async function invitationMails(
       if (!canMail) return false;
       const [words, now] = [WORDS[language], parts.clock()];
       const name = placeInMail(recipient.name);
-      const laidOut = layOutMail(document, {
+      const content: MailContent = {
         language,
         subject: `${words.subject}: ${document.name}`,
         heading: words.subject,
@@ -125,17 +125,10 @@ export async function invitationMails(
           ],
         ],
         closing: [words.keep, words.unexpected, MAIL_WORDS[language].automatic],
-      });
+      };
       const times = { createdAt: now, nextAt: now, expiresAt: recipient.expiresAt };
-      const mail = {
-        ...laidOut,
-        ...times,
-        id: randomUUID(),
-        kind: 'invitation',
-        language,
-        recipient: recipient.mail,
-      } as const;
-      await insertMail(transaction, tenant, mail);
+      const addressed = { ...times, id: randomUUID(), kind: 'invitation', recipient: recipient.mail } as const;
+      await queueMail(transaction, tenant, document, content, addressed);
       return true;
     },
   };

@@ -8,9 +8,8 @@ import { Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
-import { type Facts, layOutMail } from './layout.ts';
-import { insertMail } from './mails-store.ts';
-import { MAIL_LIFETIME_MS } from './send-mails.ts';
+import type { Facts, MailContent } from './layout.ts';
+import { queueMail } from './queue-mail.ts';
 import { senderAddress } from './sender.ts';
 import type { Told } from './told-by-receipts-store.ts';
 import type { MailSlip } from './waiting-mails.ts';
@@ -56,27 +55,18 @@ export async function insertReceipt(
   scope: TenantScope,
   document: StoredDocument,
   { heading, lead, lists, reason }: ReceiptContent,
-  { language, recipient, now, slip, ...delivery }: ReceiptDelivery,
+  { language, now, slip, ...delivery }: ReceiptDelivery,
 ): Promise<void> {
   const { automatic } = MAIL_WORDS[language];
-  const mail = layOutMail(document, {
+  const content: MailContent = {
     language,
     subject: `${heading}: ${document.name}`,
     heading,
     paragraphs: [lead],
     lists,
     closing: [reason, automatic],
-  });
-  await insertMail(db, scope, {
-    ...mail,
-    ...slip,
-    ...delivery,
-    kind: 'receipt',
-    language,
-    recipient,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + MAIL_LIFETIME_MS),
-  });
+  };
+  await queueMail(db, scope, document, content, { ...slip, ...delivery, kind: 'receipt', createdAt: now });
 }
 
 /** What every receipt says of a reading, with its values after the number of the meter, and whatever else. */

@@ -4,9 +4,9 @@ import type { Changing } from '../../http/audit/act.ts';
 import type { TenantScope, OperatorScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { documentOf } from '../tenant/stored-document.ts';
-import { layOutMail } from './layout.ts';
-import { insertMail, type NewMail } from './mails-store.ts';
-import { MAIL_LIFETIME_MS, sendNow } from './send-mails.ts';
+import type { MailContent } from './layout.ts';
+import { queueMail } from './queue-mail.ts';
+import { sendNow } from './send-mails.ts';
 import { formatInstant, MAIL_WORDS } from './words.ts';
 
 /** How long a test mail belongs to the call that sends it; if that call dies, it is sent like any other. */
@@ -29,7 +29,7 @@ export async function sendTestMail(
   const brand = await documentOf(parts, tenant);
   const words = MAIL_WORDS[language];
   const createdAt = parts.clock();
-  const content = layOutMail(brand, {
+  const content: MailContent = {
     language,
     subject: `${words.testSubject}: ${brand.name}`,
     heading: words.testSubject,
@@ -42,20 +42,12 @@ export async function sendTestMail(
       ],
     ],
     closing: [words.automatic],
-  });
-  const id = randomUUID();
-  const mail: NewMail = {
-    ...content,
-    id,
-    kind: 'test',
-    language,
-    recipient: email,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + MAIL_LIFETIME_MS),
-    nextAt: new Date(createdAt.getTime() + OWN_MS),
   };
+  const id = randomUUID();
+  const nextAt = new Date(createdAt.getTime() + OWN_MS);
+  const addressed = { id, kind: 'test', recipient: email, createdAt, nextAt } as const;
   await change(
-    (transaction) => insertMail(transaction, tenant, mail),
+    (transaction) => queueMail(transaction, tenant, brand, content, addressed),
     () => ({ applicationId: tenant.applicationId, objects: [id] }),
   );
   const delivery = await sendNow(parts, operator, id, parts.firstAttempts.ending);

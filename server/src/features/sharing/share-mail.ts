@@ -11,10 +11,10 @@ import { originOf } from '../accounts/issue-credentials.ts';
 import { argon2Check, hashToken } from '../accounts/secrets.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
-import { layOutMail } from '../mail/layout.ts';
-import { deleteOvertaken, insertMail } from '../mail/mails-store.ts';
+import type { MailContent } from '../mail/layout.ts';
+import { deleteOvertaken } from '../mail/mails-store.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { enabledLanguage, refuseWithoutSender, withoutLinks } from '../mail/receipts.ts';
-import { MAIL_LIFETIME_MS } from '../mail/send-mails.ts';
 import { mailAndWait, outcomeOrRefusal } from '../mail/waiting-mails.ts';
 import { MAIL_WORDS } from '../mail/words.ts';
 import { findShareOfAccess, listJobConfigs } from './shares-out-store.ts';
@@ -67,7 +67,7 @@ export function shareMails(parts: Parts) {
       const { access: words, automatic } = MAIL_WORDS[language];
       const name = placeInMail(share.name);
       const origin = originOf(document.hosts, parts.config.publicUrl);
-      const mail = layOutMail(document, {
+      const content: MailContent = {
         language,
         subject: `${words.subject}: ${document.name}`,
         heading: words.subject,
@@ -82,22 +82,14 @@ export function shareMails(parts: Parts) {
           ],
         ],
         closing: [words.keep, words.unexpected, automatic],
-      });
+      };
       const now = parts.clock();
       const { outcome } = await mailAndWait(parts, (slip) =>
         parts.db.transaction().execute(async (transaction) => {
           // A share that ends meanwhile waits for this, and takes the mail with it.
           if (!(await lockShare(transaction, scope, share.id))) throw new Refusal('forbidden');
-          await insertMail(transaction, scope, {
-            ...mail,
-            ...slip,
-            kind: 'access',
-            accountId: share.id,
-            language,
-            recipient: email,
-            createdAt: now,
-            expiresAt: new Date(now.getTime() + MAIL_LIFETIME_MS),
-          });
+          const addressed = { ...slip, kind: 'access', accountId: share.id, recipient: email, createdAt: now } as const;
+          await queueMail(transaction, scope, document, content, addressed);
         }),
       );
       if (outcome === 'sent') await deleteOvertaken(parts.db, scope, { accountId: share.id, recipient: email });
