@@ -1,8 +1,6 @@
 import { postReadingReceipts, postUnknownReadingReceipts } from '@zaehlwerk/contract/communication';
-import { asksForOutcome } from '@zaehlwerk/contract/mail';
 import { postResults, postUnknownReading } from '@zaehlwerk/contract/readings';
 import { formatNumberText } from '@zaehlwerk/contract/text/say';
-import { languageOf } from '@zaehlwerk/contract/text/word';
 import type { FastifyInstance } from 'fastify';
 import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
@@ -71,15 +69,7 @@ function jobReceipts(app: FastifyInstance, parts: Parts): void {
     }),
     lists: jobLists,
   });
-  serve(
-    app,
-    postReadingReceipts,
-    async ({ scope, headers, request }) => {
-      const { count, outcome } = await receipts.send(scope, languageOf(request.headers['accept-language']));
-      return asksForOutcome(headers) ? { count, outcome } : { count };
-    },
-    { admit: ({ scope }) => receipts.admit(scope) },
-  );
+  serve(app, postReadingReceipts, receipts.answer, { admit: receipts.admit });
 }
 
 function unknownMeterReceipts(app: FastifyInstance, parts: Parts): void {
@@ -92,13 +82,5 @@ function unknownMeterReceipts(app: FastifyInstance, parts: Parts): void {
       return [readingFacts(language, reading, [[MAIL_WORDS[language].receipt.readingValue, value]])];
     },
   });
-  serve(
-    app,
-    postUnknownReadingReceipts,
-    async ({ scope, headers, request }) => {
-      const { count, outcome } = await receipts.send(scope, languageOf(request.headers['accept-language']));
-      return asksForOutcome(headers) ? { count, outcome } : { count };
-    },
-    { admit: ({ scope }) => receipts.admit(scope) },
-  );
+  serve(app, postUnknownReadingReceipts, receipts.answer, { admit: receipts.admit });
 }
