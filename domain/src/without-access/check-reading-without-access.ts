@@ -1,3 +1,4 @@
+import { readRecipient } from './recipient.ts';
 import { addDays, type Day } from '../calendar/day.ts';
 import { finding, type Finding } from '../finding.ts';
 import { UNKNOWN_METER_PRE_DECIMALS } from '../meter/counter-places.ts';
@@ -15,7 +16,7 @@ import {
   type OfferedReason,
   type ReadingConfig,
 } from './without-access-settings.ts';
-import { checkContactField, checkEmail, checkNetworkArea, CONTACT_FIELDS } from './contact.ts';
+import { checkContactField, checkNetworkArea, CONTACT_FIELDS } from './contact.ts';
 import { checkOfferedType, checkWholeMeterNumber, configsOf, meterOfType } from './offered-meters.ts';
 
 /**
@@ -82,7 +83,7 @@ export function checkReadingWithoutAccess(
     ...CONTACT_FIELDS.flatMap((field) => checkContactField(field, contact[field])),
     ...checkNetworkArea(contact.zip, meter),
     ...checkReason(reading.readingReason, settings),
-    ...checkEmail(reading.email),
+    ...readRecipient(reading.email).findings,
   ];
 }
 

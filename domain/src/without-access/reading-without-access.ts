@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import { readRecipient } from './recipient.ts';
 import { type Decimal, decimalToNumber } from '../decimal/decimal.ts';
 import type { MeterType } from '../meter/meter-type.ts';
 import {
@@ -90,7 +91,7 @@ export function composeReadingWithoutAccess<Image>(parts: WithoutAccessParts<Ima
       ),
     ),
     contact: Object.freeze(eachContactField((field) => contact[field].trim())),
-    email: email?.trim() || null,
+    email: readRecipient(email).recipient,
     signals: Object.freeze({ ...signals }),
   });
   return Object.freeze({ id, kind: 'anonymousReading', capturedAt: capturedAt.toISOString(), body });

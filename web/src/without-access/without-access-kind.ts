@@ -1,3 +1,4 @@
+import { readRecipient } from '@zaehlwerk/domain/without-access/recipient';
 import { composeReadingWithoutAccess, timeToFill } from '@zaehlwerk/domain/without-access/reading-without-access';
 import { SENDER_WITHOUT_ACCESS } from '@zaehlwerk/domain/without-access/sender-without-access';
 import type { WithoutAccessSettings } from '@zaehlwerk/domain/without-access/without-access-settings';
@@ -14,7 +15,6 @@ import {
 import {
   asksAboutZip,
   checkContactField,
-  checkEmail,
   checkNetworkArea,
   CONTACT_FIELDS,
 } from '@zaehlwerk/domain/without-access/contact';
@@ -158,7 +158,7 @@ export function validateWithoutAccess(draft: ReadingDraft, form: FormWithoutAcce
     ...CONTACT_FIELDS.flatMap((field) => checkContactField(field, contact[field])),
     ...checkNetworkArea(contact.zip, meter),
     ...checkReason(reason, settings),
-    ...checkEmail(email),
+    ...readRecipient(email).findings,
     ...checkConsent(consent),
   ];
   const stopping = blocking(found);

@@ -5,9 +5,9 @@ import {
   withoutAccessSettings,
   type WithoutAccessSettings,
 } from '@zaehlwerk/domain/without-access/without-access-settings';
-import { checkEmail } from '@zaehlwerk/domain/without-access/contact';
 import { configsOf, meterOfType, subTypeOfRates } from '@zaehlwerk/domain/without-access/offered-meters';
 import { mailboxOf } from '@zaehlwerk/domain/communication/mailbox';
+import { readRecipient } from '@zaehlwerk/domain/without-access/recipient';
 import { nameInMail, placeInMail } from '@zaehlwerk/domain/communication/name';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey, limitUses, makeLimiter } from '../../http/failure-limits.ts';
@@ -47,10 +47,10 @@ export function receiptSender(parts: Parts, limits: ReceiptLimits) {
     const { config } = document;
     if (config.communication?.unknownUserReceiptEnabled !== true) throw new Refusal('forbidden');
     const { content: reading, faults } = readReadingWithoutAccess(body);
-    const recipient = reading.email?.trim() ?? '';
-    const missing = recipient === '' ? [{ field: 'email', code: 'required' }] : [];
-    const broken = joinFaults(faults, [...missing, ...checkEmail(recipient).map(faultOf)]);
-    if (broken.length > 0) throw new Refusal('invalid', broken);
+    const { recipient, findings } = readRecipient(reading.email);
+    const missing = recipient === null ? [{ field: 'email', code: 'required' }] : [];
+    const broken = joinFaults(faults, [...missing, ...findings.map(faultOf)]);
+    if (recipient === null || broken.length > 0) throw new Refusal('invalid', broken);
 
     const readingId = await findSubmission(parts.pool, scope, hashSubmission(scope, reading));
     if (readingId === null) throw new Refusal('conflict');
