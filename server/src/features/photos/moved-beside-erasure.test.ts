@@ -4,7 +4,7 @@ import { movingPortal, newFolder, sendBeforeMove } from '../../testing/calls/mov
 
 test('[OPS-175, OPN-626] what an erasure is removing while it is carried over is not left behind, though its row is there until that has ended', async () => {
   const portal = await movingPortal({ from: fileImageStore(newFolder()), to: fileImageStore(newFolder()) });
-  const { server, from, to, run } = portal;
+  const { server, to, run } = portal;
   const [erased] = await sendBeforeMove(portal, 1);
   const [tenant] = erased!.split('/');
   const client = await server.parts.pool.connect();
