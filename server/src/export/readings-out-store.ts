@@ -5,7 +5,7 @@ import type { NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { SAID_BESIDE } from '../features/jobs/told-results.ts';
+import { SAID_BESIDE } from '../features/jobs/told-result.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { type PlacedRows, type Positioning, positioningIn } from './positions-store.ts';
 

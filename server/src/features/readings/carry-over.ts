@@ -7,7 +7,7 @@ import { type ReceivedSubmission, saysNotReadable } from '@zaehlwerk/domain/subm
 import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { resultOf } from '../jobs/job-json.ts';
+import { resultOf } from '../jobs/told-result.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 import { findOwnResults, findResultAt, type NamedResult } from './own-results-store.ts';
 

@@ -15,7 +15,7 @@ import { readSubmittedValue } from '@zaehlwerk/domain/submission/submitted-value
 import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
 import { addResults, countResults } from '../jobs/job-json.ts';
-import type { StoredResult } from '../jobs/told-results.ts';
+import type { StoredResult } from '../jobs/told-result.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import { type AcceptedReading, present } from './accept-reading.ts';
 import type { CarriedRows } from './carry-over.ts';
