@@ -3,7 +3,8 @@ import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/jo
 import { reachesBackTo } from '@zaehlwerk/domain/reading/last-reading';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type CarriedOver, carriedOver, correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
-import { type ReceivedSubmission, saysNotReadable } from '@zaehlwerk/domain/submission/check-submission';
+import { saysNotReadable } from '@zaehlwerk/domain/submission/check-submission';
+import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
