@@ -9,14 +9,8 @@ import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { resultOf } from '../jobs/told-result.ts';
-import type { ImageRow } from '../photos/photos-store.ts';
+import type { CarriedRows } from './result-rows.ts';
 import { findOwnResults, findResultAt, type NamedResult } from './own-results-store.ts';
-
-/** What a result takes over from the one it corrects, by rate; the photos as records of their own of the same bytes. */
-export type CarriedRows = ReadonlyMap<
-  string,
-  { readonly comment: string | null; readonly images: readonly ImageRow[] }
->;
 
 interface Correction {
   readonly job: Job;

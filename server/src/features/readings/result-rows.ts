@@ -2,6 +2,7 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { WireFall } from '@zaehlwerk/contract/job-results';
 import { type ClearingReason, reasonsToLook } from '@zaehlwerk/domain/clearing/clearing';
 import { formatDecimal } from '@zaehlwerk/domain/decimal/decimal';
+import type { Finding } from '@zaehlwerk/domain/finding';
 import { isNotReadableReason, type NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import type { ToldSource } from '@zaehlwerk/domain/job/reading-source';
 import { isBlank } from '@zaehlwerk/domain/reading/check-comment';
@@ -12,10 +13,8 @@ import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission
 import { readSubmittedValue } from '@zaehlwerk/domain/submission/submitted-value';
 import { randomUUID } from 'node:crypto';
 import { countResults } from '../jobs/job-json.ts';
-import { imageRows } from '../photos/kept-photos.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
-import { type AcceptedReading, present } from './accept-reading.ts';
-import type { CarriedRows } from './carry-over.ts';
+import { present } from './present.ts';
 
 /** What is stored of a result, by columns, and what is stored beside it. */
 export interface ResultRow {
@@ -63,6 +62,12 @@ export const RESULT_COLUMNS = {
 /** And what is stored beside them. */
 export const BESIDE_RESULT = { reasons: 'text[]', images: 'json', replaced_created: 'timestamptz' } as const;
 
+/** What a result takes over from the one it corrects, by rate; the photos as records of their own of the same bytes. */
+export type CarriedRows = ReadonlyMap<
+  string,
+  { readonly comment: string | null; readonly images: readonly ImageRow[] }
+>;
+
 /** A submission that was found valid, as far as its results are concerned. */
 export interface JudgedResults {
   readonly submission: ReceivedSubmission;
@@ -72,12 +77,15 @@ export interface JudgedResults {
   readonly carried: CarriedRows;
   /** How the utility has entered it, and whether in place of another one. */
   readonly entry: { readonly source: ToldSource; readonly corrects: object | null } | undefined;
+  /** What only warned. */
+  readonly findings: readonly Finding[];
+  /** The photos that were sent, of each result. */
+  readonly images: readonly (readonly ImageRow[])[];
 }
 
 /** The rows of the results of a submission for a job. Throws when it was not validated. */
 export function resultRows(
-  { submission, plausibility, carried, entry }: JudgedResults,
-  { findings, photos }: Pick<AcceptedReading, 'findings' | 'photos'>,
+  { submission, plausibility, carried, entry, findings, images }: JudgedResults,
   job: WireJob,
 ): readonly ResultRow[] {
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));
@@ -98,12 +106,12 @@ export function resultRows(
       comment: isBlank(comment ?? null) ? (kept?.comment ?? null) : present(comment),
       source: entry?.source ?? null,
       reasons: wants[index]?.length ? wants[index] : null,
-      images: [...imageRows(photos[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
+      images: [...(images[index] ?? []), ...(kept?.images ?? [])].map((image, position) => ({
         ...image,
         position,
       })),
       confirmed: confirmed?.length ? confirmed.map(present) : null,
-      photo_value: (photos[index] ?? []).length > 0 ? (photoValue ?? null) : null,
+      photo_value: (images[index] ?? []).length > 0 ? (photoValue ?? null) : null,
       ...plausibilityRow(present(plausibility[index])),
     };
   });

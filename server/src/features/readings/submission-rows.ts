@@ -8,10 +8,11 @@ import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
 import { addResults } from '../jobs/job-json.ts';
 import type { StoredResult } from '../jobs/told-result.ts';
-import { type AcceptedReading, present } from './accept-reading.ts';
-import type { CarriedRows } from './carry-over.ts';
+import { imageRows } from '../photos/kept-photos.ts';
+import type { AcceptedReading } from './accept-reading.ts';
+import { present } from './present.ts';
 import type { SubmissionRows } from './readings-store.ts';
-import { type JudgedResults, resultRows } from './result-rows.ts';
+import { type CarriedRows, type JudgedResults, resultRows } from './result-rows.ts';
 
 /** How the utility has entered a reading for an account. */
 export interface EnteredFor extends Entry {
@@ -46,7 +47,7 @@ interface Correction {
 }
 
 /** A submission that was found valid. */
-interface JudgedSubmission extends JudgedResults {
+interface JudgedSubmission extends Omit<JudgedResults, 'findings' | 'images'> {
   readonly entry: EnteredFor | undefined;
 }
 
@@ -57,11 +58,11 @@ export function composeRows(
   job: WireJob,
 ): Omit<SubmissionRows, 'job_id' | 'is_late' | 'revision' | 'settings'> {
   const { submission, entry } = judged;
-  const { idempotencyKey, contentHash, capturedAt, now } = accepted;
+  const { idempotencyKey, contentHash, capturedAt, now, findings, photos } = accepted;
   const created = createdAfter(job, now);
   const reading_date = present(parseReadingDate(submission.readingDate ?? ''));
   const corrects = entry?.corrects ?? null;
-  const results = resultRows(judged, accepted, job);
+  const results = resultRows({ ...judged, findings, images: photos.map(imageRows) }, job);
   const added = results.map((row): [string, StoredResult] => {
     const stored = {
       ...row,

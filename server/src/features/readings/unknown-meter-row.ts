@@ -9,7 +9,8 @@ import { randomUUID } from 'node:crypto';
 import { byteaOf } from '../../database/sql-values.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
-import { type AcceptedReading, present } from './accept-reading.ts';
+import type { AcceptedReading } from './accept-reading.ts';
+import { present } from './present.ts';
 
 /** What is stored of a reading, by columns; whose it is comes from the scope. */
 export interface UnknownMeterReadingRow {
