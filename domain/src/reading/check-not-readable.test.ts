@@ -4,10 +4,10 @@ import { addDays } from '../calendar/day.ts';
 import { countReadRates, isDone } from '../job/job-result.ts';
 import type { NotReadable } from '../job/job.ts';
 import { NOT_READABLE_REASONS } from '../job/not-readable.ts';
-import { checkSubmission, type ReceivedResult } from '../submission/check-submission.ts';
+import { checkSubmission } from '../submission/check-submission.ts';
 import { composeNotReadable } from '../submission/compose-submission.ts';
 import { plausibilityOf } from '../submission/plausibility.ts';
-import { readingContent } from '../submission/same-content.ts';
+import { readingContent, type ReceivedResult } from '../submission/submission.ts';
 import { aJob, aRate, aResult, day, lines, settings } from '../testing/a-job.ts';
 
 const TODAY = day('2026-03-10');

@@ -15,7 +15,7 @@ export const PHOTO_MIME_TYPE = 'image/jpeg';
 const JPEG_START = '/9j/';
 const DATA_URL = /^data:([^,;]*)(;[^,]*)?,/;
 
-interface EncodedImage {
+export interface EncodedImage {
   readonly encodedImage: string;
   readonly mimeType: string;
 }

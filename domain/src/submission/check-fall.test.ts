@@ -11,7 +11,7 @@ import { checkReading } from '../reading/check-reading.ts';
 import { aJob, anEvent, aRate, aResult, day, lines, range, settings } from '../testing/a-job.ts';
 import { type ReceivedFall, withoutNeedlessFalls } from './check-fall.ts';
 import { checkSubmission } from './check-submission.ts';
-import { readingContent } from './same-content.ts';
+import { readingContent } from './submission.ts';
 
 const TODAY = day('2026-03-10');
 const LAST = '2025-03-10';

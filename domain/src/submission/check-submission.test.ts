@@ -5,7 +5,8 @@ import { blocking } from '../finding.ts';
 import { isAboutDigitCount, validateRate } from '../reading/check-reading.ts';
 import { formatReadingValue } from '../reading/reading-value.ts';
 import { anEvent, aJob, aRate, day, lines, range, settings } from '../testing/a-job.ts';
-import { checkSubmission, type ReceivedResult } from './check-submission.ts';
+import { checkSubmission } from './check-submission.ts';
+import type { ReceivedResult } from './submission.ts';
 import { composeSubmission } from './compose-submission.ts';
 
 const TODAY = day('2026-12-15');

@@ -8,30 +8,9 @@ import { checkReading } from '../reading/check-reading.ts';
 import { comparedRates } from '../reading/compared-rates.ts';
 import { checkReadingDate, parseReadingDate, type TakenBetween } from '../reading/reading-date.ts';
 import { checkImageKind, checkImagesAllowed } from '../reading/reading-images.ts';
-import { type ReceivedFall, readFall, sayOtherExchange, saysFall } from './check-fall.ts';
-import type { SubmittedImage } from './submission.ts';
+import { readFall, sayOtherExchange, saysFall } from './check-fall.ts';
+import type { ReceivedResult, ReceivedSubmission } from './submission.ts';
 import { readSubmittedValue } from './submitted-value.ts';
-
-/** A submission as received: nothing in it is proven yet, and anything may be missing. */
-export interface ReceivedSubmission<Image = SubmittedImage> {
-  readonly readingDate: string | null;
-  readonly results: readonly ReceivedResult<Image>[];
-}
-
-export interface ReceivedResult<Image = SubmittedImage> {
-  readonly taskId: string | null;
-  readonly comment?: string | null | undefined;
-  readonly readingValue: number | null;
-  readonly readingImages?: readonly Image[] | undefined;
-  /** As its sender says: it is kept, and decides nothing. */
-  readonly confirmed?: readonly (string | null)[] | null | undefined;
-  /** As its sender says, too: it only has somebody look at the photo. */
-  readonly photoValue?: string | null | undefined;
-  /** Why it cannot be read, in place of a value. */
-  readonly notReadable?: string | null | undefined;
-  /** Why its value is lower than the one before. */
-  readonly fall?: ReceivedFall | null | undefined;
-}
 
 /** Whether a result says that its rate cannot be read. */
 export function saysNotReadable({ notReadable }: Pick<ReceivedResult<unknown>, 'notReadable'>): boolean {

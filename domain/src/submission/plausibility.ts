@@ -5,7 +5,8 @@ import type { ReadingResult } from '../job/job.ts';
 import { valueLimits } from '../reading/check-reading.ts';
 import { notReplaced } from '../reading/compared-rates.ts';
 import { parseReadingDate } from '../reading/reading-date.ts';
-import type { ReceivedSubmission, SubmittedJob } from './check-submission.ts';
+import type { SubmittedJob } from './check-submission.ts';
+import type { ReceivedSubmission } from './submission.ts';
 
 /** What the rules say of a result when it is accepted. It is kept with it: what they compare with changes later. */
 export interface Plausibility {

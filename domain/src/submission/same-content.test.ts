@@ -5,9 +5,8 @@ import {
   type ReceivedUnknownMeterReading,
   unknownMeterReadingContent,
 } from '../unknown-meter/unknown-meter-reading.ts';
-import { type HashText, photoContent, type PhotoContent, readingContent } from './same-content.ts';
-import type { ReceivedResult, ReceivedSubmission } from './check-submission.ts';
-import type { SubmittedImage } from './submission.ts';
+import { type HashText, photoContent, type PhotoContent } from './same-content.ts';
+import { readingContent, type ReceivedResult, type ReceivedSubmission, type SubmittedImage } from './submission.ts';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

@@ -1,9 +1,6 @@
 import { isBlank } from '../reading/check-comment.ts';
-import { plainBase64 } from '../reading/reading-images.ts';
+import { type EncodedImage, plainBase64 } from '../reading/reading-images.ts';
 import { parseReadingDate } from '../reading/reading-date.ts';
-import type { ReceivedResult, ReceivedSubmission } from './check-submission.ts';
-import { type ReceivedFall, saysFall } from './check-fall.ts';
-import type { Submission, SubmittedFall, SubmittedImage, SubmittedResult } from './submission.ts';
 
 /** A content as plain data. Every spelling of the same content gives the same one. */
 export type Canonical = string | number | null | readonly Canonical[] | { readonly [field: string]: Canonical };
@@ -28,46 +25,6 @@ export type PhotoContent<Image> = (image: Image) => Canonical;
 /** Hashes what a text encodes; `utf16le` means the text itself. */
 export type HashText = (text: string, encoding: 'base64' | 'utf16le') => string;
 
-/**
- * The content of a reading of a job as one text: two sends under one key are the same if and only if these are equal.
- * Spelling does not count: 12.50 or 12.5, a day or an instant of it, a comment left out, null or blank, base64 with or
- * without prefix, unknown fields. The order of results and photos does. The text is small, as photos are in it by their
- * hash, and never changes for what a released version accepted: fields are written by name, and those that say nothing
- * are left out.
- * @see OPN-083, OPN-072, OPN-068, OPN-169
- */
-export function readingContent<Image>(
-  submission: Pick<Submission, 'jobId'> & ReceivedSubmission<Image>,
-  photo: PhotoContent<Image>,
-): string {
-  const resultRules: ContentRules<SubmittedResult, ReceivedResult<Image>> = {
-    taskId: asIs,
-    readingValue: asIs,
-    comment: commentContent,
-    readingImages: (images) => photosContent(images, photo),
-    // The same reading, whatever was asked before it was sent.
-    confirmed: () => null,
-    // Nor whatever a device has read on its photos.
-    photoValue: () => null,
-    notReadable: (reason) => reason ?? null,
-    fall: fallContent,
-  };
-  return contentText<
-    Omit<Submission, 'body'> & Submission['body'],
-    Pick<Submission, 'jobId'> & ReceivedSubmission<Image>
-  >(
-    {
-      id: NOT_CONTENT,
-      kind: NOT_CONTENT,
-      capturedAt: NOT_CONTENT,
-      jobId: (jobId) => jobId.toLowerCase(),
-      readingDate: dateContent,
-      results: (results) => results.map((result) => canonicalFields(resultRules, result)),
-    },
-    submission,
-  );
-}
-
 /** What these rules make of a content, as one text. */
 export function contentText<Sent, Received>(rules: ContentRules<Sent, Received>, received: Received): string {
   return JSON.stringify(canonicalFields(rules, received));
@@ -83,9 +40,9 @@ export function canonicalFields<Sent, Received>(rules: ContentRules<Sent, Receiv
 }
 
 /** The content of a photo as it is sent: its type and its bytes, or a text that is no base64 as it is. */
-export function photoContent(image: SubmittedImage, hash: HashText): Canonical {
+export function photoContent(image: EncodedImage, hash: HashText): Canonical {
   const plain = plainBase64(image);
-  const rules: ContentRules<SubmittedImage, SubmittedImage> = {
+  const rules: ContentRules<EncodedImage, EncodedImage> = {
     mimeType: asIs,
     encodedImage: (text) => (plain === null ? { text: hash(text, 'utf16le') } : hash(plain, 'base64')),
   };
@@ -108,19 +65,6 @@ export function dateContent(readingDate: string | null): Canonical {
 /** A comment as it is; a blank one is none. */
 export function commentContent(comment: string | null | undefined): Canonical {
   return isBlank(comment ?? null) ? null : (comment ?? null);
-}
-
-/** Why a value is lower than the one before; an exchange without a first value began at zero. */
-function fallContent(fall: ReceivedFall | null | undefined): Canonical {
-  if (!saysFall(fall)) return null;
-  const rules: ContentRules<SubmittedFall, ReceivedFall> = {
-    kind: asIs,
-    oldEndValue: (value) => value ?? null,
-    newStartValue: (value) => (value === 0 ? null : (value ?? null)),
-    newMeterNumber: (number) => number?.trim() ?? null,
-    exchangedOn: (day) => dateContent(day ?? null),
-  };
-  return canonicalFields(rules, fall);
 }
 
 /** What has one spelling only. */

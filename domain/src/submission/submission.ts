@@ -2,6 +2,19 @@ import { type Day, parseInstant } from '../calendar/day.ts';
 import type { FindingCode } from '../finding.ts';
 import type { FallKind } from '../job/fall.ts';
 import type { NotReadableReason } from '../job/not-readable.ts';
+import { type ReceivedFall, saysFall } from './check-fall.ts';
+import {
+  asIs,
+  type Canonical,
+  canonicalFields,
+  commentContent,
+  type ContentRules,
+  contentText,
+  dateContent,
+  NOT_CONTENT,
+  type PhotoContent,
+  photosContent,
+} from './same-content.ts';
 
 /** A photo as it is sent: base64, with or without a data: prefix, and its type. */
 export interface SubmittedImage {
@@ -59,6 +72,80 @@ export interface Submission<Image = SubmittedImage> {
 interface SubmittedReading<Image> {
   readonly readingDate: Day;
   readonly results: readonly SubmittedResult<Image>[];
+}
+
+/** A submission as received: nothing in it is proven yet, and anything may be missing. */
+export interface ReceivedSubmission<Image = SubmittedImage> {
+  readonly readingDate: string | null;
+  readonly results: readonly ReceivedResult<Image>[];
+}
+
+export interface ReceivedResult<Image = SubmittedImage> {
+  readonly taskId: string | null;
+  readonly comment?: string | null | undefined;
+  readonly readingValue: number | null;
+  readonly readingImages?: readonly Image[] | undefined;
+  /** As its sender says: it is kept, and decides nothing. */
+  readonly confirmed?: readonly (string | null)[] | null | undefined;
+  /** As its sender says, too: it only has somebody look at the photo. */
+  readonly photoValue?: string | null | undefined;
+  /** Why it cannot be read, in place of a value. */
+  readonly notReadable?: string | null | undefined;
+  /** Why its value is lower than the one before. */
+  readonly fall?: ReceivedFall | null | undefined;
+}
+
+/**
+ * The content of a reading of a job as one text: two sends under one key are the same if and only if these are equal.
+ * Spelling does not count: 12.50 or 12.5, a day or an instant of it, a comment left out, null or blank, base64 with or
+ * without prefix, unknown fields. The order of results and photos does. The text is small, as photos are in it by their
+ * hash, and never changes for what a released version accepted: fields are written by name, and those that say nothing
+ * are left out.
+ * @see OPN-083, OPN-072, OPN-068, OPN-169
+ */
+export function readingContent<Image>(
+  submission: Pick<Submission, 'jobId'> & ReceivedSubmission<Image>,
+  photo: PhotoContent<Image>,
+): string {
+  const resultRules: ContentRules<SubmittedResult, ReceivedResult<Image>> = {
+    taskId: asIs,
+    readingValue: asIs,
+    comment: commentContent,
+    readingImages: (images) => photosContent(images, photo),
+    // The same reading, whatever was asked before it was sent.
+    confirmed: () => null,
+    // Nor whatever a device has read on its photos.
+    photoValue: () => null,
+    notReadable: (reason) => reason ?? null,
+    fall: fallContent,
+  };
+  return contentText<
+    Omit<Submission, 'body'> & Submission['body'],
+    Pick<Submission, 'jobId'> & ReceivedSubmission<Image>
+  >(
+    {
+      id: NOT_CONTENT,
+      kind: NOT_CONTENT,
+      capturedAt: NOT_CONTENT,
+      jobId: (jobId) => jobId.toLowerCase(),
+      readingDate: dateContent,
+      results: (results) => results.map((result) => canonicalFields(resultRules, result)),
+    },
+    submission,
+  );
+}
+
+/** Why a value is lower than the one before; an exchange without a first value began at zero. */
+function fallContent(fall: ReceivedFall | null | undefined): Canonical {
+  if (!saysFall(fall)) return null;
+  const rules: ContentRules<SubmittedFall, ReceivedFall> = {
+    kind: asIs,
+    oldEndValue: (value) => value ?? null,
+    newStartValue: (value) => (value === 0 ? null : (value ?? null)),
+    newMeterNumber: (number) => number?.trim() ?? null,
+    exchangedOn: (day) => dateContent(day ?? null),
+  };
+  return canonicalFields(rules, fall);
 }
 
 /** How long before its arrival a reading may say it was taken. */

@@ -6,8 +6,8 @@ import { readingWithoutAccessContent } from '@zaehlwerk/domain/without-access/re
 import { CONTACT_FIELDS } from '@zaehlwerk/domain/without-access/contact';
 import type { Job } from '@zaehlwerk/domain/job/job';
 import { classifyAttempt } from '@zaehlwerk/domain/submission/attempt';
-import { type Attempt, attemptOf, readingContent } from '@zaehlwerk/domain/submission/same-content';
-import type { SubmittedImage } from '@zaehlwerk/domain/submission/submission';
+import { type Attempt, attemptOf } from '@zaehlwerk/domain/submission/same-content';
+import { readingContent, type SubmittedImage } from '@zaehlwerk/domain/submission/submission';
 import { unknownMeterReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import type { ReadyPhoto } from '../photo/attached-photos.ts';
 import type { Bearer, Outcome } from '../server/call.ts';

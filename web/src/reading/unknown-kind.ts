@@ -17,9 +17,10 @@ import type { UnknownMeterReadingSettings } from '@zaehlwerk/domain/unknown-mete
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { readyPhotos } from '../photo/attached-photos.ts';
 import type { KeptAccount } from '../sign-in/kept-accounts.ts';
-import { COMMENT, DATE, photosAt, type Field, rateAt, textAt, textOf } from './form-field.ts';
+import { DATE, photosAt, type Field, rateAt, textAt, textOf } from './form-field.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
+import { SHARED_FIELDS, SHARED_TEXTS, sharedToSend, textsOfShared } from './shared-fields.ts';
 import type { FilledIn } from './use-reopening.ts';
 
 /** The only rate of an unknown meter. */
@@ -36,7 +37,7 @@ export const FIELDS = {
   readingValue: rateAt(METER),
   readingImages: photosAt(METER),
   readingDate: DATE,
-  comment: COMMENT,
+  ...SHARED_FIELDS,
 } as const satisfies Record<string, Field>;
 
 export interface FormOfUnknown {
@@ -50,7 +51,7 @@ export function unknownMeterReading(form: FormOfUnknown, draftKey: string): Read
   const { accounts, today } = form;
   return {
     draftKey,
-    opened: emptyDraft(today, [METER], ['login', 'meterNumber', 'comment']),
+    opened: emptyDraft(today, [METER], ['login', 'meterNumber', ...SHARED_TEXTS]),
     room: {
       counters: { [METER]: COUNTER },
       photos: true,
@@ -69,7 +70,7 @@ export function unknownMeterReading(form: FormOfUnknown, draftKey: string): Read
         meterNumber: textOf(draft, 'meterNumber').typed,
         value: rate.value,
         readingDate: validatedDay(draft.date),
-        comment: textOf(draft, 'comment').typed,
+        ...sharedToSend(draft),
         readingImages: readyPhotos(photosOf(draft, METER)),
         login: accountId,
       });
@@ -122,12 +123,12 @@ export function validateUnknown(draft: ReadingDraft, { accounts, settings, today
 /** A waiting report in terms of its form; null for anything else. */
 export function filledInAgain({ id, content }: OutboxEntry): FilledIn | null {
   if (content.kind !== 'unknownReading') return null;
-  const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.body;
+  const { login, meterNumber, readingValue, readingImages, readingDate } = content.body;
   return {
     id,
     rates: [{ rateId: METER, counter: COUNTER, value: readingValue, photos: readingImages }],
     date: readingDate,
-    texts: { login, meterNumber, comment: comment ?? '' },
+    texts: { login, meterNumber, ...textsOfShared(content.body) },
   };
 }
 

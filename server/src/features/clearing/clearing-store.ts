@@ -10,7 +10,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { IS_LAST_SAID } from '../jobs/set-aside.ts';
-import { SAID_BESIDE } from '../jobs/told-results.ts';
+import { SAID_BESIDE } from '../jobs/told-result.ts';
 
 /** Which readings are listed. */
 export interface ClearingFilter {

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
-import type { WireNotReadable, WireReadingResult } from '@zaehlwerk/contract/job-results';
+import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { termsOf } from '@zaehlwerk/domain/campaign/campaign';
-import { answerUntil } from '@zaehlwerk/domain/clearing/clearing';
 import { countReadRates, isDone } from '@zaehlwerk/domain/job/job-result';
 import { meterTypeOf } from '@zaehlwerk/domain/meter/meter-type';
 import { haveSameTargetDate } from '@zaehlwerk/domain/reading/reading-date';
@@ -14,7 +13,7 @@ import type { LongAnswer } from '../../http/answer-if-changed.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import type { MailServer } from '../../outside/mail-server.ts';
 import { findJobs, type JobState, listJobStates, type StoredJob } from './jobs-store.ts';
-import type { StoredResult } from './told-results.ts';
+import { answeredUntil, notReadableOf, resultOf, type StoredResult } from './told-result.ts';
 
 /** A job as it is sent, in one of its states. */
 export interface JobText extends JobState {
@@ -70,49 +69,11 @@ export function countResults({ readingResultCount, readingResults }: Task): numb
   return readingResultCount ?? readingResults.length;
 }
 
-/** A result with a value as it is sent. */
-export function resultOf(stored: StoredResult): WireReadingResult {
-  return {
-    readingDate: stored.reading_date,
-    readingValue: present(stored.reading_value),
-    comment: stored.comment,
-    created: stored.created,
-    readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
-    ...(stored.source !== null && { source: stored.source as WireReadingResult['source'] }),
-    ...(stored.set_aside && { setAside: true }),
-    ...(stored.question !== null && { question: stored.question }),
-    ...(stored.fall !== null && { fall: stored.fall }),
-    ...answeredUntil(stored),
-  };
-}
-
 /** That a register could not be read, or what was asked about that. */
 function saidOf(stored: StoredResult): Said {
   const { question, reading_date: readingDate, created } = stored;
   if (question === null) return { notReadable: notReadableOf(stored) };
   return { askedBack: { question, readingDate, created, ...answeredUntil(stored) } };
-}
-
-/** Until when what is asked about a result may be answered. */
-function answeredUntil({ asked_on: askedOn }: StoredResult): Pick<WireReadingResult, 'answerUntil'> {
-  return askedOn === null ? {} : { answerUntil: answerUntil(askedOn) };
-}
-
-/** A result without a value as it is sent. */
-export function notReadableOf(stored: StoredResult): WireNotReadable {
-  return {
-    reason: present(stored.not_readable) as WireNotReadable['reason'],
-    readingDate: stored.reading_date,
-    comment: stored.comment,
-    created: stored.created,
-    readingResultImages: stored.image_ids.map((imageId) => ({ imageId })),
-    ...(stored.source !== null && { source: stored.source as WireNotReadable['source'] }),
-  };
-}
-
-function present<T>(value: T | null): T {
-  if (value === null) throw new Error('a result has either a value or a reason why there is none');
-  return value;
 }
 
 function listed(results: readonly WireReadingResult[], count: number) {

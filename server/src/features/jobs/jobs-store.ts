@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
 import { SELECT_ENDED, SELECT_JOBS } from './select-jobs.ts';
 import { IS_SHOWN, IS_SHOWN_AS_ENDED } from './shown-jobs-store.ts';
-import type { StoredResult } from './told-results.ts';
+import type { StoredResult } from './told-result.ts';
 
 /** Which state of a job is meant: whatever changes it raises its revision (migration 0002). */
 export interface JobState {

@@ -3,7 +3,7 @@ import { isUuid } from '../../database/sql-values.ts';
 import type { AccountScope } from '../../http/scope.ts';
 import { WITH_TOLD } from './job-settings.ts';
 import { IS_SHOWN, IS_SHOWN_AS_ENDED } from './shown-jobs-store.ts';
-import { type StoredResult, TOLD_RESULT } from './told-results.ts';
+import { type StoredResult, TOLD_RESULT } from './told-result.ts';
 
 /** Some results of a job, those accepted last first. */
 export interface ResultPage {

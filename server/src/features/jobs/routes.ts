@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { listJobs, notReadableOf, resultOf } from './job-json.ts';
+import { listJobs } from './job-json.ts';
 import { listResults } from './results-store.ts';
+import { notReadableOf, resultOf } from './told-result.ts';
 
 /** Results on a page: about 20 kB. */
 const PAGE = 100;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, TenantScope } from '../../http/scope.ts';
-import { type StoredResult, WHOLE_RESULT } from '../jobs/told-results.ts';
+import { type StoredResult, WHOLE_RESULT } from '../jobs/told-result.ts';
 import { type FoundOrderRow, tellOrder } from './order-search-store.ts';
 
 /** An order as whoever looks for it is told it, with the job that it is to its customer. */

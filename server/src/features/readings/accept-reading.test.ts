@@ -7,9 +7,9 @@ import {
   type AcceptedReading,
   type Grounds,
   hashContent,
-  present,
   type ReceivedReading,
 } from './accept-reading.ts';
+import { present } from './present.ts';
 
 const server = await testServer();
 const HEADERS = { idempotencyKey: null, capturedAt: null };

@@ -3,19 +3,14 @@ import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/domain/job/jo
 import { reachesBackTo } from '@zaehlwerk/domain/reading/last-reading';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
 import { type CarriedOver, carriedOver, correctedResult } from '@zaehlwerk/domain/submission/compose-submission';
-import { type ReceivedSubmission, saysNotReadable } from '@zaehlwerk/domain/submission/check-submission';
+import { saysNotReadable } from '@zaehlwerk/domain/submission/check-submission';
+import type { ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { randomUUID } from 'node:crypto';
 import type { AccountScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { resultOf } from '../jobs/job-json.ts';
-import type { ImageRow } from '../photos/photos-store.ts';
+import { resultOf } from '../jobs/told-result.ts';
+import type { CarriedRows } from './result-rows.ts';
 import { findOwnResults, findResultAt, type NamedResult } from './own-results-store.ts';
-
-/** What a result takes over from the one it corrects, by rate; the photos as records of their own of the same bytes. */
-export type CarriedRows = ReadonlyMap<
-  string,
-  { readonly comment: string | null; readonly images: readonly ImageRow[] }
->;
 
 interface Correction {
   readonly job: Job;

@@ -6,7 +6,7 @@ import type { Job } from '@zaehlwerk/domain/job/job';
 import { currentResult, withoutSetAside } from '@zaehlwerk/domain/job/job-result';
 import { checkReadingPeriod } from '@zaehlwerk/domain/job/reading-period';
 import type { EffectiveSettings } from '@zaehlwerk/domain/job/settings';
-import { checkSubmission, type ReceivedSubmission } from '@zaehlwerk/domain/submission/check-submission';
+import { checkSubmission } from '@zaehlwerk/domain/submission/check-submission';
 import {
   confirmedFindings,
   enteredContent,
@@ -14,7 +14,6 @@ import {
   settingsOfEntry,
 } from '@zaehlwerk/domain/submission/entered-reading';
 import { plausibilityOf } from '@zaehlwerk/domain/submission/plausibility';
-import { readingContent } from '@zaehlwerk/domain/submission/same-content';
 import { readBody } from '../../http/check-shape.ts';
 import { faultOf, Refusal } from '../../http/refusal.ts';
 import type { AccountScope } from '../../http/scope.ts';
@@ -24,7 +23,7 @@ import { type JobText, jobTexts } from '../jobs/job-json.ts';
 import { settingsOfJob } from '../jobs/job-settings.ts';
 import { photosOfItems } from '../photos/prove-photos.ts';
 import { carryOver } from './carry-over.ts';
-import { believedCapture } from '@zaehlwerk/domain/submission/submission';
+import { believedCapture, readingContent, type ReceivedSubmission } from '@zaehlwerk/domain/submission/submission';
 import { type JobToRead, type TenantSettings, findJobToRead } from './readings-store.ts';
 import { composeRows, type EnteredFor } from './submission-rows.ts';
 

@@ -1,10 +1,11 @@
-import type { WireFall } from '@zaehlwerk/contract/job-results';
 import { isDone } from '@zaehlwerk/domain/job/job-result';
 import type { Address } from '@zaehlwerk/domain/job/job';
 import { type Kysely, sql } from 'kysely';
+import { namesOf } from '../../database/named-columns.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, TenantScope } from '../../http/scope.ts';
 import { IS_READ } from '../jobs/set-aside.ts';
+import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
 
 /** A job that is done, with the readings its receipt tells: of each rate the one that was accepted last. */
 export interface UnconfirmedJob {
@@ -14,17 +15,14 @@ export interface UnconfirmedJob {
   readonly values: readonly UnconfirmedValue[];
 }
 
-export interface UnconfirmedValue {
+/** A result as it is stored, and what its rate is called and counts in. */
+export interface UnconfirmedValue extends Pick<ResultRow, keyof typeof RESULT_COLUMNS> {
   readonly submission_id: string;
   readonly obis: string;
   readonly rate_name: string | null;
   readonly unit: string | null;
   readonly pre_decimals: number | null;
   readonly post_decimals: number | null;
-  /** Null where the rate could not be read. */
-  readonly reading_value: string | null;
-  /** Why it is lower than the one before; null where nobody has said so. */
-  readonly fall: WireFall | null;
   readonly reading_date: string;
   readonly created: Date;
 }
@@ -119,8 +117,8 @@ async function listValues(
     select distinct on (j.job_id, k.position, k.obis, k.task_id) j.job_id, j.meter_number, json_build_object(
         'street', j.meter_address ->> 'street', 'houseNumber', j.meter_address ->> 'houseNumber',
         'zip', j.meter_address ->> 'zip', 'city', j.meter_address ->> 'city'
-      ) as place, r.submission_id, k.obis, k.rate_name, k.unit, k.pre_decimals, k.post_decimals, r.reading_value, r.fall,
-      r.reading_date, r.created
+      ) as place, r.submission_id, k.obis, k.rate_name, k.unit, k.pre_decimals, k.post_decimals, r.reading_date, r.created,
+      ${sql.raw(namesOf(RESULT_COLUMNS, 'r'))}
     from reading_results r
     join rate_tasks k on k.application_id = r.application_id and k.task_id = r.task_id and k.ended_at is null
     join jobs j on j.application_id = k.application_id and j.job_id = k.job_id

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AccountScope } from '../../http/scope.ts';
-import { type StoredResult, WHOLE_RESULT } from '../jobs/told-results.ts';
+import { type StoredResult, WHOLE_RESULT } from '../jobs/told-result.ts';
 import type { ImageRow } from '../photos/photos-store.ts';
 
 /**

@@ -1,9 +1,5 @@
-import type { WireFall } from '@zaehlwerk/contract/job-results';
 import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
-import type { ClearingReason } from '@zaehlwerk/domain/clearing/clearing';
-import type { NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
 import type { JobSettings } from '@zaehlwerk/domain/job/settings';
-import type { ToldSource } from '@zaehlwerk/domain/job/reading-source';
 import pg from 'pg';
 import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
@@ -11,7 +7,7 @@ import type { AccountScope } from '../../http/scope.ts';
 import { TENANT_SETTINGS } from '../jobs/job-settings.ts';
 import type { JobState } from '../jobs/jobs-store.ts';
 import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs-store.ts';
-import type { ImageRow } from '../photos/photos-store.ts';
+import type { ResultRow } from './result-rows.ts';
 import { storeStatement, type WhenHeld } from './store-statement.ts';
 
 const { DatabaseError } = pg;
@@ -72,31 +68,6 @@ export interface SubmissionRows {
   /** Of every result; later than that of any earlier result of the job. */
   readonly created: Date;
   readonly results: readonly ResultRow[];
-}
-
-export interface ResultRow {
-  readonly result_id: string;
-  readonly task_id: string;
-  /** How many values its rate has with it. */
-  readonly nth: number;
-  /** Plain decimal text; null where the rate cannot be read. */
-  readonly reading_value: string | null;
-  readonly not_readable: NotReadableReason | null;
-  /** Why it is lower than the one before. */
-  readonly fall: WireFall | null;
-  readonly comment: string | null;
-  readonly source: ToldSource | null;
-  /** Why somebody has to look at it; null where nobody has. */
-  readonly reasons: readonly ClearingReason[] | null;
-  readonly images: readonly ImageRow[];
-  /** Its plausibility: the result that it replaces by when that came about, limits as plain decimal text. */
-  readonly findings: readonly string[];
-  readonly confirmed: readonly string[] | null;
-  /** What was read on its photo, as plain decimal text. */
-  readonly photo_value: string | null;
-  readonly expected_minimum: string | null;
-  readonly expected_maximum: string | null;
-  readonly replaced_created: string | null;
 }
 
 /**

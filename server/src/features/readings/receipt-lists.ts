@@ -16,10 +16,9 @@ export function jobLists(language: Language, { meter_number, place, values }: Un
   const sent = [...Map.groupBy(values, (value) => value.submission_id).values()];
   return sent.map((together) => {
     const [first] = together;
-    const { reading_date, created } = first!;
     return readingFacts(
       language,
-      { meter_number, reading_date, created },
+      { ...first!, meter_number },
       together.flatMap((value) => [valueFact(language, value), ...fallFacts(language, value)]),
       where,
     );

@@ -1,5 +1,7 @@
 import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
+import { namesOf, typesOf } from '../../database/named-columns.ts';
 import { IS_ONE_SHOWN, TAKES_IN_LATE } from '../jobs/shown-jobs-store.ts';
+import { BESIDE_RESULT, RESULT_COLUMNS } from './result-rows.ts';
 
 /** How to handle a job whose row is locked: an import may hold the lock for as long as it runs. */
 export type WhenHeld = 'wait' | 'skip';
@@ -82,15 +84,10 @@ export const storeStatement = (held: WhenHeld, assigned: AssignedKind | null = n
       )) as replaces
     from job
     cross join json_to_recordset(job.results)
-      as n (result_id uuid, task_id uuid, nth int, reading_value numeric, not_readable text, fall jsonb,
-        comment text, source text, reasons text[],
-        images json, findings text[], confirmed text[], photo_value numeric, expected_minimum numeric, expected_maximum numeric,
-        replaced_created timestamptz)
+      as n (${typesOf({ ...RESULT_COLUMNS, ...BESIDE_RESULT })})
   ), results as (
-    insert into reading_results (application_id, result_id, submission_id, task_id, nth, reading_value, not_readable, fall,
-      reading_date, comment, created, source, findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces)
-    select application_id, result_id, submission_id, task_id, nth, reading_value, not_readable, fall,
-      reading_date, comment, created, source, findings, confirmed, photo_value, expected_minimum, expected_maximum, replaces
+    insert into reading_results (application_id, submission_id, reading_date, created, replaces, ${namesOf(RESULT_COLUMNS)})
+    select application_id, submission_id, reading_date, created, replaces, ${namesOf(RESULT_COLUMNS)}
     from result
   ), clearing as (
     insert into clearings (application_id, result_id, reasons, created)

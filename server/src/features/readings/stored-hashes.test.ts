@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readingContent } from '@zaehlwerk/domain/submission/same-content';
+import { readingContent } from '@zaehlwerk/domain/submission/submission';
 import { unknownMeterReadingContent } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading';
 import { expect, test } from 'vitest';
 import { storedIds } from '../../testing/calls/unsent-entries.ts';

@@ -2,11 +2,12 @@ import {
   unknownMeterReadingSettings,
   type UnknownMeterReadingSettings,
 } from '@zaehlwerk/domain/unknown-meter/unknown-meter-reading-settings';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
+import { namesOf, typesOf } from '../../database/named-columns.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope } from '../../http/scope.ts';
-import type { ImageRow } from '../photos/photos-store.ts';
+import { BESIDE_UNKNOWN_METER, UNKNOWN_METER_COLUMNS, type UnknownMeterReadingRow } from './unknown-meter-row.ts';
 
 /** What validating the reading of an unknown meter needs, in one query. */
 interface RulesFound {
@@ -17,23 +18,6 @@ interface RulesFound {
   readonly settingsVersion: string;
   /** What was accepted under this key before; the answer is its id. */
   readonly earlier: { readonly contentHash: Buffer; readonly answer: string } | null;
-}
-
-/** What is stored of a reading, by columns; whose it is comes from the scope. */
-export interface UnknownMeterReadingRow {
-  /** The version of the tenant's settings by which it was validated. */
-  readonly settings: string;
-  readonly reading_id: string;
-  readonly meter_number: string;
-  /** Plain decimal text. */
-  readonly reading_value: string;
-  readonly reading_date: string;
-  readonly comment: string | null;
-  readonly idempotency_key: string | null;
-  readonly content_hash: string;
-  readonly captured_at: Date | null;
-  readonly created: Date;
-  readonly images: readonly ImageRow[];
 }
 
 /** The tenant's settings about unknown meters, with what the account sent under this key before. */
@@ -82,19 +66,16 @@ export async function storeUnknownMeterReading(
 ): Promise<boolean> {
   const { rows } = await pool.query(
     `with sent as (
-       select * from json_to_record($1) as n (application_id text, account_id uuid, settings text, reading_id uuid,
-         meter_number text, reading_value numeric, reading_date date, comment text, idempotency_key text,
-         content_hash bytea, captured_at timestamptz, created timestamptz, images json)
+       select * from json_to_record($1) as n (application_id text, account_id uuid,
+         ${typesOf({ ...UNKNOWN_METER_COLUMNS, ...BESIDE_UNKNOWN_METER })})
      ), sender as materialized (
        select h.account_id from sent
        join accounts h on h.application_id = sent.application_id and h.account_id = sent.account_id
        where h.ended_at is null
        for key share of h
      ), reading as (
-       insert into unknown_readings (application_id, reading_id, account_id, meter_number, reading_value, reading_date,
-         comment, idempotency_key, content_hash, captured_at, created)
-       select application_id, reading_id, account_id, meter_number, reading_value, reading_date, comment,
-         idempotency_key, content_hash, captured_at, sent.created
+       insert into unknown_readings (application_id, account_id, ${namesOf(UNKNOWN_METER_COLUMNS)})
+       select sent.application_id, sent.account_id, ${namesOf(UNKNOWN_METER_COLUMNS, 'sent')}
        from sent join sender using (account_id)
        where exists (
          select from applications a where a.application_id = sent.application_id and a.xmin::text = sent.settings
@@ -117,21 +98,17 @@ export async function storeUnknownMeterReading(
   return rows.length === 1;
 }
 
-/** The reading of an unknown meter as its receipt tells it. */
-interface UnconfirmedReading {
-  readonly reading_id: string;
-  readonly meter_number: string;
-  readonly reading_value: string;
-  readonly reading_date: string;
-  readonly created: Date;
-}
+type Stored = keyof typeof UNKNOWN_METER_COLUMNS;
+
+/** Its receipt tells of what is stored. */
+const STORED = Object.keys(UNKNOWN_METER_COLUMNS) as Stored[];
 
 /** Marks that the oldest readings of an account without a receipt have one, and gives them, the oldest first. */
 export async function takeReceipts(
   db: Kysely<Tables>,
   { applicationId, accountId }: AccountScope,
   { now, most }: { readonly now: Date; readonly most: number },
-): Promise<UnconfirmedReading[]> {
+): Promise<Pick<Selectable<Tables['unknown_readings']>, Stored>[]> {
   const taken = await db
     .updateTable('unknown_readings')
     .set({ receipt_at: now })
@@ -148,7 +125,7 @@ export async function takeReceipts(
         .select('reading_id')
         .forUpdate(),
     )
-    .returning(['reading_id', 'meter_number', 'reading_value', 'reading_date', 'created'])
+    .returning(STORED)
     .execute();
   return taken.toSorted(
     (one, other) => one.created.getTime() - other.created.getTime() || (one.reading_id < other.reading_id ? -1 : 1),

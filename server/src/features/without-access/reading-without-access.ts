@@ -19,13 +19,8 @@ import { readBody } from '../../http/check-shape.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { WithoutAccessScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  type AcceptedReading,
-  hashContent,
-  hashPhoto,
-  present,
-  type ReceivedReading,
-} from '../readings/accept-reading.ts';
+import { type AcceptedReading, hashContent, hashPhoto, type ReceivedReading } from '../readings/accept-reading.ts';
+import { present } from '../readings/present.ts';
 import { imageRows } from '../photos/kept-photos.ts';
 import { photosOfItems } from '../photos/prove-photos.ts';
 import {
