@@ -10,7 +10,7 @@ import { type MailSink, startMailSink } from './mail-sink.ts';
 import { REGISTERS_PER_HOUSEHOLD } from './town.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
-/** So many days later rules delete (clock.ts). */
+/** After how many days rules delete (clock.ts). */
 const DAYS_UNTIL_DELETION = 40;
 
 /** One campaign of one utility, on a portal that is killed on the way. */

@@ -9,7 +9,7 @@ import { timed } from './town.ts';
 const TENANT = '/api/operator/applications/bench';
 const CAMPAIGN = 'jahresablesung';
 const ORDERS = 100_000;
-/** So many are put into the tables at a time. */
+/** How many are put into the tables at a time. */
 const AT_ONCE = 20_000;
 /** Each call is made so often, after one that does not count. */
 const CALLS = 9;

@@ -8,7 +8,7 @@ import { watchPortal } from './watch-portal.ts';
 
 /** A utility of 60,000 registers, and one of a tenth. */
 const SIZES = [6000, 60_000] as const;
-/** So long the hashing is looked at. */
+/** How long the hashing is looked at. */
 const HASHING_MS = 5000;
 const TENANT = '/api/operator/applications/bench';
 

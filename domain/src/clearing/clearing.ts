@@ -48,11 +48,11 @@ export function reasonsToLook(
     const about = findings.filter(
       ({ at, severity }) => at === `results[${index}].readingValue` && severity === 'warns',
     );
-    const isUnjudged = fall?.kind === 'rolledOver' && (expected[index]?.expectedMaximum ?? null) === null;
+    const hasNoRange = fall?.kind === 'rolledOver' && (expected[index]?.expectedMaximum ?? null) === null;
     const reasons: readonly (ClearingReason | undefined)[] = [
       ...about.map(({ code }) => REASON_OF[code]),
       ...(fall?.kind === 'exchanged' ? (['exchanged'] as const) : []),
-      ...(isUnjudged ? (['belowLast'] as const) : []),
+      ...(hasNoRange ? (['belowLast'] as const) : []),
     ];
     return CLEARING_REASONS.filter((reason) => reasons.includes(reason));
   });

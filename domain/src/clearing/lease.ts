@@ -1,4 +1,4 @@
-/** So long a clerk may look, telephone and fetch something without losing a case. */
+/** How long a clerk may look, telephone and fetch something without losing a case. */
 const LEASE_MINUTES = 15;
 const MINUTE_MS = 60_000;
 

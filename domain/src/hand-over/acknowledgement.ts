@@ -17,7 +17,7 @@ const NOTHING = 0n;
  * undefined where that does not matter to them.
  * @see OPN-460, OPN-579
  */
-export function judgeAcknowledgement(
+export function checkAcknowledgement(
   { givenOut, acknowledged }: HandedOver,
   upTo: bigint,
   seen?: bigint | null,

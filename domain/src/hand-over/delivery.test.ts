@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAttempt, MOST_ATTEMPTS, pauseAfter, pauseOfFolder } from './delivery.ts';
+import { decideDelivery, MOST_ATTEMPTS, pauseAfter, pauseOfFolder } from './delivery.ts';
 
 test('[OPS-120, OPN-463] a delivery is tried ten times within about three days, with longer and longer pauses', () => {
   const pauses = Array.from({ length: MOST_ATTEMPTS }, (_, n) => pauseAfter(n + 1));
@@ -22,7 +22,7 @@ test.each([
   [{ error: 'timeout' }, 1, { state: 'waiting', pause: 5 }],
   [{ error: 'addressNotAllowed' }, MOST_ATTEMPTS, { state: 'failed' }],
 ] as const)('[OPS-120] an attempt that ends with %o as number %i leaves it %o', (outcome, attempts, expected) => {
-  expect(judgeAttempt(outcome, attempts)).toEqual(expected);
+  expect(decideDelivery(outcome, attempts)).toEqual(expected);
 });
 
 test('[OPS-125] a folder is tried for ever, in the end once a day', () => {

@@ -20,7 +20,7 @@ export type AttemptError = 'timeout' | 'noConnection' | 'addressNotAllowed' | 'n
 const GONE = 410;
 
 /** What becomes of a delivery by an attempt; `attempts` counts it. */
-export function judgeAttempt(
+export function decideDelivery(
   outcome: AttemptOutcome,
   attempts: number,
 ): { readonly state: 'delivered' | 'failed' } | { readonly state: 'waiting'; readonly pause: number } {

@@ -172,7 +172,7 @@ export function isTotal(cells: readonly string[], required: readonly string[]): 
   return TOTAL.test(first) && required.every((cell) => cell.trim() === '' || cell.trim() === first);
 }
 
-/** So many lines may stand above the header: titles, the day of the export. */
+/** Most lines above the header: titles, the day of the export. */
 const MOST_TITLES = 20;
 
 /**

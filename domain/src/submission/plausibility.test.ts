@@ -13,7 +13,7 @@ const RATES = [
   aRate({ taskId: 'NT', obis: '1-0:2.8.0', readingEvents: [anEvent('2025-03-10', '500')] }),
 ];
 
-function judged(job: ReturnType<typeof aJob>, values: Readonly<Record<string, number>>, readingDate = '2026-03-10') {
+function compared(job: ReturnType<typeof aJob>, values: Readonly<Record<string, number>>, readingDate = '2026-03-10') {
   const own = settings({ readingDateDaysInPast: 10 });
   const results = Object.entries(values).map(([taskId, readingValue]) => ({ taskId, readingValue }));
   const submission = { readingDate, results };
@@ -25,7 +25,7 @@ test('[OPS-20, OPN-385] each result keeps the codes of what was warned of about 
   const value = fc.integer({ min: 0, max: 2000 });
   fc.assert(
     fc.property(value, value, (ht, nt) => {
-      const { findings, kept } = judged(aJob({ rates: RATES }), { HT: ht, NT: nt });
+      const { findings, kept } = compared(aJob({ rates: RATES }), { HT: ht, NT: nt });
       expect(blocking(findings)).toEqual([]);
       expect(kept.map((one) => one.findings)).toEqual([
         [
@@ -46,7 +46,7 @@ test('[OPS-20, OPN-385] each result keeps the codes of what was warned of about 
 
 test('[OPS-20] a warning about the day is kept with every result, and makes no value implausible', () => {
   const job = aJob({ earliest: '2026-03-10', rates: RATES });
-  const { findings, kept } = judged(job, { HT: 1000, NT: 600 }, '2026-03-09');
+  const { findings, kept } = compared(job, { HT: 1000, NT: 600 }, '2026-03-09');
   const ofDay = findings.map(({ code }) => code);
   expect(ofDay.length).toBeGreaterThan(0);
   expect(kept.map((one) => one.findings)).toEqual([ofDay, ofDay]);
@@ -59,7 +59,7 @@ test('[OPS-21] the range is the one that the value was compared with, each end o
     aRate({ taskId: 'B', readingValueValidation: range(null, '12.50') }),
     aRate({ taskId: 'C' }),
   ];
-  const { kept } = judged(aJob({ rates }), { A: 950, B: 3, C: 1 });
+  const { kept } = compared(aJob({ rates }), { A: 950, B: 3, C: 1 });
   const told = kept.map(({ expectedMinimum: min, expectedMaximum: max }) =>
     [min, max].map((limit) => limit && formatDecimal(limit)),
   );
@@ -75,15 +75,15 @@ test('[OPS-22, OPN-387] a correction replaces the result that counted; an open j
   const second = aResult('2026-03-08', '1010', '2026-03-08T10:00:00Z');
   const read = aRate({ taskId: 'HT', readingResults: [first, second] });
   const replaced = (done: boolean, readingDate: string) =>
-    judged(aJob({ done, rates: [read, aRate({ taskId: 'NT' })] }), { HT: 1020 }, readingDate).kept[0]?.replaces;
+    compared(aJob({ done, rates: [read, aRate({ taskId: 'NT' })] }), { HT: 1020 }, readingDate).kept[0]?.replaces;
   expect(replaced(true, '2026-03-10')).toBe(second);
   expect(replaced(true, '2026-02-01')).toBe(second);
   expect(replaced(false, '2026-03-10')).toBeNull();
   expect(replaced(false, '2026-03-08')).toBe(second);
-  expect(judged(aJob({ rates: RATES }), { HT: 1000 }).kept[0]?.replaces).toBeNull();
+  expect(compared(aJob({ rates: RATES }), { HT: 1000 }).kept[0]?.replaces).toBeNull();
 });
 
-test('[OPS-20] a result of an unknown rate is judged by nothing', () => {
-  const { kept } = judged(aJob({ rates: RATES }), { X: 1 });
+test('[OPS-20] a result of an unknown rate is compared with nothing', () => {
+  const { kept } = compared(aJob({ rates: RATES }), { X: 1 });
   expect(kept).toEqual([{ findings: [], expectedMinimum: null, expectedMaximum: null, replaces: null }]);
 });

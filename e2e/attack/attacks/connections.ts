@@ -73,7 +73,7 @@ const FLOODS = [
   { addresses: [ATTACKER], connections: 160 },
   { addresses: [ATTACKER, '127.0.0.67', '127.0.0.68'], connections: 100 },
 ];
-/** So long, and others ask for their lists so often meanwhile. */
+/** For how long, and how often others ask for their lists meanwhile. */
 const [UNREAD_S, OTHERS] = [6, 6];
 
 /** Whoever has shared much asks for the list of it, 4.6 MB, over connections that read nothing but its beginning. */

@@ -19,7 +19,7 @@ import {
   signIn,
 } from '../call-portal.ts';
 
-/** So many that none of them meets its quota of a day (OPN-180). */
+/** Enough that none of them meets its quota of a day (OPN-180). */
 const ACCOUNTS = 360;
 const METERS = 30;
 /** Clients work at once; each pauses for so long after a call. */

@@ -1,7 +1,7 @@
 import type { Parts } from '../parts.ts';
 import { databaseFault } from './database-fault.ts';
 
-/** So often in sequence the database may be away or hold something up before somebody is to see to it. */
+/** How often in a row the database may be away or hold something up before the log warns of it. */
 const MANY_FAILED = 15;
 
 /**

@@ -1,4 +1,4 @@
-import { type AttemptOutcome, judgeAttempt } from '@zaehlwerk/domain/hand-over/delivery';
+import { type AttemptOutcome, decideDelivery } from '@zaehlwerk/domain/hand-over/delivery';
 import { runTransaction } from '../database/connection.ts';
 import type { KeyedWork, WorkData } from '../database/work-queue.ts';
 import { formatCursor } from '../export/cursor.ts';
@@ -40,8 +40,8 @@ export async function deliver(parts: Needs, system: SystemScope, data: WorkData)
   const begun = await beginAttempt(parts.db, tenant, { deliveryId, attempts: Number(data['attempts']), now });
   if (begun === null) return;
   const outcome = await tell(parts, tenant, deliveryId, begun);
-  const judged = judgeAttempt(outcome, begun.attempts);
-  const pause = judged.state === 'waiting' ? judged.pause : null;
+  const decided = decideDelivery(outcome, begun.attempts);
+  const pause = decided.state === 'waiting' ? decided.pause : null;
   const nextAt = pause === null ? null : new Date(now.getTime() + pause * 1000);
   const said = {
     status: 'status' in outcome ? outcome.status : null,
@@ -52,14 +52,14 @@ export async function deliver(parts: Needs, system: SystemScope, data: WorkData)
     const isKept = await endAttempt(transaction, tenant, {
       deliveryId,
       attempts,
-      state: judged.state,
+      state: decided.state,
       nextAt,
       ...said,
     });
     if (!isKept || pause === null) return;
     await parts.workQueue.add(transaction, 'webhook', [attemptOf({ applicationId, deliveryId, attempts }, pause)]);
   });
-  if (judged.state === 'failed') {
+  if (decided.state === 'failed') {
     parts.log.warn({ applicationId, deliveryId, webhookId: begun.webhookId, ...said }, 'a webhook was not told');
   }
 }

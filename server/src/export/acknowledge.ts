@@ -1,5 +1,5 @@
 import type { ListHandOver } from '@zaehlwerk/contract/hand-over';
-import { HAND_OVER_LISTS, type HandOverList, judgeAcknowledgement } from '@zaehlwerk/domain/hand-over/acknowledgement';
+import { HAND_OVER_LISTS, type HandOverList, checkAcknowledgement } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import type { Act } from '../http/audit/act.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../http/scope.ts';
@@ -69,8 +69,8 @@ export async function moveAcknowledgement(
     now,
     seen,
   }: Parameters<typeof storeAcknowledged>[2] & { readonly seen?: string | null | undefined },
-): Promise<{ readonly outcome: ReturnType<typeof judgeAcknowledgement>; readonly handedOver: number }> {
-  const outcome = judge(await readListState(transaction, tenant, list, { hold: true }), position, seen);
+): Promise<{ readonly outcome: ReturnType<typeof checkAcknowledgement>; readonly handedOver: number }> {
+  const outcome = check(await readListState(transaction, tenant, list, { hold: true }), position, seen);
   if (outcome !== 'moves') return { outcome, handedOver: 0 };
   await storeAcknowledged(transaction, tenant, { list, position, by, now });
   await noteArrival(transaction, tenant, { list, position, now, by: 'acknowledgement' });
@@ -78,14 +78,14 @@ export async function moveAcknowledgement(
   return { outcome, handedOver };
 }
 
-function judge(
+function check(
   { givenOut, acknowledged }: ListState,
   position: string,
   seen: string | null | undefined,
-): ReturnType<typeof judgeAcknowledgement> {
+): ReturnType<typeof checkAcknowledgement> {
   const asNumber = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
   const state = { givenOut: asNumber(givenOut), acknowledged: asNumber(acknowledged) };
-  return judgeAcknowledgement(state, BigInt(position), seen === undefined ? undefined : asNumber(seen));
+  return checkAcknowledgement(state, BigInt(position), seen === undefined ? undefined : asNumber(seen));
 }
 
 /** How far each list was acknowledged, and how many of its readings wait, at most as many as a page has. */

@@ -24,7 +24,7 @@ export interface OpenOrderRow extends Omit<OpenOrder, 'customerName' | 'hasMail'
   readonly email: string | null;
 }
 
-/** So much memory one list may take for sorting: all of 100,000 orders, for a page far behind, without writing them to disk. */
+/** The memory that one list may take for sorting: all of 100,000 orders, for a page far behind, without writing them to disk. */
 const SORTED_IN = '32MB';
 
 const ADDRESS = ['street', 'house_order', 'house'] as const;

@@ -32,19 +32,19 @@ test('[OPS-20, OPS-21, OPN-385] a reading leaves with what the rules warned of a
     { taskId: job.taskIds[0], readingValue: 899.5 },
     { taskId: job.taskIds[1], readingValue: 7 },
   ]);
-  const judged = {
+  const compared = {
     findings: ['value.belowMinimum', 'value.belowLastEvent'],
     implausible: true,
     expectedMinimum: '900.3',
     expectedMaximum: '1100',
   };
   const plain = { findings: [], implausible: false, expectedMinimum: null, expectedMaximum: null };
-  expect(await leaving(tenant)).toMatchObject([judged, plain]);
+  expect(await leaving(tenant)).toMatchObject([compared, plain]);
   await server.parts.pool.query('update rate_tasks set minimum_value = 1, maximum_value = 2 where job_id = $1', [
     job.jobId,
   ]);
   await server.parts.pool.query('delete from reading_events where task_id = $1', [job.taskIds[0]]);
-  expect(await leaving(tenant)).toMatchObject([judged, plain]);
+  expect(await leaving(tenant)).toMatchObject([compared, plain]);
 });
 
 test('[OPS-20] a warning about the day leaves with every register, and makes none implausible', async () => {

@@ -22,7 +22,7 @@ import {
 
 /** How long what takes a walk over all orders is told again, also that it failed: a desk asks every few seconds, and every clerk has one. */
 const COUNTED_AGAIN_MS = 10_000;
-/** So many are counted at a time, of all tenants: connections are for customers first. */
+/** How many are counted at a time, of all tenants: connections are for customers first. */
 const COUNTINGS_AT_ONCE = 2;
 const MOST_COUNTINGS = 500;
 /** One page of the list. */

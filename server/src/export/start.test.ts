@@ -146,7 +146,7 @@ test('[DSK-11, OPN-520] what former campaigns have is walked over once at most',
   const archived = await newCampaign(own, tenant, {}, ['open', 'closed', 'archived']);
   await sql`update jobs set campaign_id = ${archived} where job_id = ${former.jobId}`.execute(own.parts.db);
   await former.send({ readingDate: '2026-03-10', results: [{ taskId: former.taskId, readingValue: 1 }] });
-  // So many times the same.
+  // The same, many times.
   for (const [table, others] of [
     ['jobs', "'order_number', n, 'source_order', n, 'job_id', md5(n::text)::uuid"],
     ['rate_tasks', "'job_id', md5(n::text)::uuid, 'task_id', md5(n::text)::uuid"],

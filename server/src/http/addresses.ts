@@ -25,7 +25,7 @@ export function addressBucket(address: string): string {
   return `${network.join(':')}/64`;
 }
 
-/** So many addresses are known at a time. */
+/** Most addresses that are known at a time. */
 const KNOWN_ADDRESSES = 1000;
 
 /**

@@ -20,7 +20,7 @@ const DRAIN_MS = 15_000;
 const LOCALHOST = '127.0.0.1';
 
 /**
- * So many sockets listen on the port: a round of the event loop accepts one connection of each, so that whoever comes behind
+ * The number of sockets that listen on the port: a round of the event loop accepts one connection of each, so that whoever comes behind
  * hundreds of others waits for fewer rounds. Linux alone spreads those who come over all of them.
  */
 const LISTENERS = process.platform === 'linux' ? 4 : 1;

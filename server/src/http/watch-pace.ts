@@ -99,7 +99,7 @@ export function watchAnswers(server: Server, watch: AnswerWatch = ANSWER_WATCH):
   const open = new Map<ServerResponse, PaceMonitor>();
   server.on('request', (_request, response) => {
     open.set(response, monitorPace(watch));
-    // So many parts of the server listen for the end of an answer that Node reports a leak.
+    // More parts of the server listen for the end of an answer than Node takes for usual.
     response.setMaxListeners(20);
     response.once('close', () => open.delete(response));
   });

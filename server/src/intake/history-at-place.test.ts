@@ -107,7 +107,7 @@ test('[OPN-479, OPS-136] however an order goes back and forth, each sees what wa
   );
 });
 
-test('[OPN-479, OPS-136] what others have read at the place is judged with, by its last value', async () => {
+test('[OPN-479, OPS-136] what others have read at the place is compared with, too, by its last value', async () => {
   const tenant = await server.newTenant();
   await importLines(tenant, [orderFor('weber')]);
   const weber = await signedIn(tenant, 'weber');

@@ -73,7 +73,7 @@ test('[OPN-496, OPS-139, OPS-140] what was read before somebody got the order is
   server.setNow('2026-03-10T10:00:00Z');
 });
 
-test('[OPN-484, OPN-498] however long it has waited, it is judged as on the moment it was taken', async () => {
+test('[OPN-484, OPN-498] however long it has waited, it is validated as on the moment it was taken', async () => {
   const { tenant, weber, assign } = await world({}, { 'Spätester Termin': '2026-03-20' });
   const readingId = await weber.report('x-2');
   server.setNow('2026-06-10T10:00:00Z');

@@ -6,7 +6,7 @@ import type { Sender } from './senders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So much is counted in this process alone at most; from half of it on it is added to what all instances count. */
+/** The most that is counted in this process alone; from half of it on it is added to what all instances count. */
 const ADDED_TOGETHER: Amounts = { readings: 20, unknownReadings: 20, photoKilobytes: 20_000 };
 
 /** Or this share of what the sender may send, where that is more: nobody's readings cost 200 additions a day or more. */

@@ -6,7 +6,7 @@ import { addResults, correctedOften } from '../../testing/many-results.ts';
 import { newAccount } from '../../testing/test-account.ts';
 import { newJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { UNJUDGED } from '../../testing/unjudged.ts';
+import { UNVALIDATED } from '../../testing/unvalidated.ts';
 import { workOf } from '../../testing/work-of.ts';
 import { makeJobs } from '../jobs/job-json.ts';
 import { listResults } from '../jobs/results-store.ts';
@@ -58,7 +58,7 @@ async function steps(corrections: number) {
     results: [
       {
         ...result,
-        ...UNJUDGED,
+        ...UNVALIDATED,
         source: null,
         reasons: null,
         photo_value: null,

@@ -69,7 +69,7 @@ export type CarriedRows = ReadonlyMap<
 >;
 
 /** A submission that was found valid, as far as its results are concerned. */
-export interface JudgedResults {
+export interface ValidatedResults {
   readonly submission: ReceivedSubmission;
   /** Of each result. */
   readonly plausibility: readonly Plausibility[];
@@ -85,7 +85,7 @@ export interface JudgedResults {
 
 /** The rows of the results of a submission for a job. Throws when it was not validated. */
 export function resultRows(
-  { submission, plausibility, carried, entry, findings, images }: JudgedResults,
+  { submission, plausibility, carried, entry, findings, images }: ValidatedResults,
   job: WireJob,
 ): readonly ResultRow[] {
   const counts = new Map(job.meter.meterRateTasks.map((task) => [task.taskId, countResults(task)]));

@@ -6,7 +6,7 @@ import { storedRows } from '../../testing/stored.ts';
 import { newAccount, type TestAccount } from '../../testing/test-account.ts';
 import { newJob, type TestJob } from '../../testing/test-job.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { UNJUDGED } from '../../testing/unjudged.ts';
+import { UNVALIDATED } from '../../testing/unvalidated.ts';
 import { listJobStates } from '../jobs/jobs-store.ts';
 import { findJobToRead, storingSubmissions, type SubmissionRows } from './readings-store.ts';
 import { storeStatement } from './store-statement.ts';
@@ -43,7 +43,7 @@ async function rowsFor(
     reasons: null,
     photo_value: null,
     images: [],
-    ...UNJUDGED,
+    ...UNVALIDATED,
   };
   return {
     job_id: job.jobId,

@@ -12,7 +12,7 @@ import { imageRows } from '../photos/kept-photos.ts';
 import type { AcceptedReading } from './accept-reading.ts';
 import { present } from './present.ts';
 import type { SubmissionRows } from './readings-store.ts';
-import { type CarriedRows, type JudgedResults, resultRows } from './result-rows.ts';
+import { type CarriedRows, type ValidatedResults, resultRows } from './result-rows.ts';
 
 /** How the utility has entered a reading for an account. */
 export interface EnteredFor extends Entry {
@@ -47,22 +47,22 @@ interface Correction {
 }
 
 /** A submission that was found valid. */
-interface JudgedSubmission extends Omit<JudgedResults, 'findings' | 'images'> {
+interface ValidatedSubmission extends Omit<ValidatedResults, 'findings' | 'images'> {
   readonly entry: EnteredFor | undefined;
 }
 
 /** The rows of a submission, and its answer, the job as it is then. Throws when it was not validated. */
 export function composeRows(
-  judged: JudgedSubmission,
+  validated: ValidatedSubmission,
   accepted: AcceptedReading,
   job: WireJob,
 ): Omit<SubmissionRows, 'job_id' | 'is_late' | 'revision' | 'settings'> {
-  const { submission, entry } = judged;
+  const { submission, entry } = validated;
   const { idempotencyKey, contentHash, capturedAt, now, findings, photos } = accepted;
   const created = createdAfter(job, now);
   const reading_date = present(parseReadingDate(submission.readingDate ?? ''));
   const corrects = entry?.corrects ?? null;
-  const results = resultRows({ ...judged, findings, images: photos.map(imageRows) }, job);
+  const results = resultRows({ ...validated, findings, images: photos.map(imageRows) }, job);
   const added = results.map((row): [string, StoredResult] => {
     const stored = {
       ...row,

@@ -9,7 +9,7 @@ import {
   DEFAULT_BRAND_COLOR,
   derivePalette,
   fromOklch,
-  judgePalette,
+  checkPalette,
   toOklch,
 } from './brand.ts';
 
@@ -129,14 +129,14 @@ test('the stylesheet reaches every place where tokens.css sets the brand', () =>
 });
 
 test('[DSK-153, OPN-586] what is said of a colour while it is chosen are the contrasts that its words have', () => {
-  const { white, light, hcDark } = judgePalette('#F08A00');
+  const { white, light, hcDark } = checkPalette('#F08A00');
   expect(white).toBeCloseTo(2.5, 1);
   expect(light.button).toBe(contrast('#F08A00', '#10181C'));
   expect(light.link).toBe(contrast(light.tokens['brand-text'], '#E9EDED'));
   expect([light.least, hcDark.least]).toEqual([4.5, 7]);
   for (const color of SWEEP.filter((_, at) => at % 64 === 0))
     for (const appearance of APPEARANCES) {
-      const { button, link, least } = judgePalette(color)[appearance];
+      const { button, link, least } = checkPalette(color)[appearance];
       expect(Math.min(button, link), `${color} ${appearance}`).toBeGreaterThanOrEqual(least);
     }
 });

@@ -56,9 +56,9 @@ const GROUNDS: Readonly<Record<Appearance, readonly string[]>> = {
 };
 
 /** What one colour becomes in each appearance, with the contrasts that its words have there, to be shown while it is chosen. */
-export function judgePalette(brandColor: string) {
+export function checkPalette(brandColor: string) {
   const palette = derivePalette(brandColor);
-  const judge = (appearance: Appearance) => {
+  const check = (appearance: Appearance) => {
     const tokens = palette[appearance];
     return {
       tokens: { ...tokens },
@@ -69,10 +69,10 @@ export function judgePalette(brandColor: string) {
   };
   return {
     white: contrast(brandColor, WHITE),
-    light: judge('light'),
-    dark: judge('dark'),
-    hc: judge('hc'),
-    hcDark: judge('hcDark'),
+    light: check('light'),
+    dark: check('dark'),
+    hc: check('hc'),
+    hcDark: check('hcDark'),
   };
 }
 

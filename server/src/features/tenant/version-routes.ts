@@ -14,7 +14,7 @@ import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { judgePalette } from './brand.ts';
+import { checkPalette } from './brand.ts';
 import { discardDraft, publishDraft, putDraft, restoreVersion } from './change-document.ts';
 import { checkDocument, readDocument } from './check-document.ts';
 import { differenceBetween, tellChanges } from './document-changes.ts';
@@ -26,7 +26,7 @@ import { findVersion, listVersions } from './versions-store.ts';
 export function versionRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getPalette, async ({ scope, params, query }) => {
     await namedTenant(parts, scope, params.applicationId);
-    return judgePalette(query.color);
+    return checkPalette(query.color);
   });
 
   serve(app, getTexts, () => ({ texts: listTexts() }));

@@ -15,7 +15,7 @@ export interface HostileFile {
   readonly answer: TestAnswer;
 }
 
-/** So many columns are tried in a file: of each kind of finding an answer tells 200. */
+/** How many columns are tried in a file: of each kind of finding an answer tells 200. */
 const IN_A_FILE = 8;
 
 /** Imports files of each kind and format with a hostile text in every column in turn, in partial mode. */

@@ -29,7 +29,7 @@ interface Group {
   readonly facets: readonly Facet[];
 }
 
-/** So many streets stand there at first. */
+/** How many streets are shown at first. */
 const FIRST_STREETS = 3;
 
 /** The groups of a progress, as facets. */

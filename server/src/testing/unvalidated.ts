@@ -1,5 +1,5 @@
 /** Of a result with a value that nothing is found about, and nothing is said of. */
-export const UNJUDGED = {
+export const UNVALIDATED = {
   findings: [],
   confirmed: null,
   expected_minimum: null,
