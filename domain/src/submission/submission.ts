@@ -2,6 +2,7 @@ import { type Day, parseInstant } from '../calendar/day.ts';
 import type { FindingCode } from '../finding.ts';
 import type { FallKind } from '../job/fall.ts';
 import type { NotReadableReason } from '../job/not-readable.ts';
+import type { EncodedImage } from '../reading/reading-images.ts';
 import { type ReceivedFall, saysFall } from './check-fall.ts';
 import {
   asIs,
@@ -17,10 +18,7 @@ import {
 } from './same-content.ts';
 
 /** A photo as it is sent: base64, with or without a data: prefix, and its type. */
-export interface SubmittedImage {
-  readonly encodedImage: string;
-  readonly mimeType: string;
-}
+export type SubmittedImage = EncodedImage;
 
 /**
  * One rate of a submission. The value is the number as it is sent; it is exact up to 15 digits. Of a rate that cannot be read

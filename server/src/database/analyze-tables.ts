@@ -41,8 +41,11 @@ const GROWING = [
 
 const PAUSE_MS = 5_000;
 
+/** In shares of the rows that PostgreSQL knows of. Next year's orders are no more than as many again as this year's: it has to know of them, too. */
+const MUCH_MORE = 1.2;
+
 /**
- * Lets PostgreSQL look at the tables that have more than twice as many rows as it knows of; gives their names. A connection keeps how it reads a
+ * Lets PostgreSQL look at the tables that have many more rows than it knows of; gives their names. A connection keeps how it reads a
  * table from when that was nearly empty: in the first minute of a new portal each reading looked through all there were. A table that is only
  * written anew is left to PostgreSQL, as each look ends the vacuum of it.
  */
@@ -50,7 +53,7 @@ export async function analyzeGrown(parts: Pick<Parts, 'db' | 'log'>): Promise<re
   const { rows } = await sql<{ name: (typeof GROWING)[number] }>`
     select c.relname as name from pg_class c join pg_stat_user_tables s on s.relid = c.oid
     where c.oid in (select name::regclass from unnest(${GROWING}::text[]) name)
-      and s.n_live_tup >= ${MANY_ROWS} and s.n_live_tup > 2 * c.reltuples
+      and s.n_live_tup >= ${MANY_ROWS} and s.n_live_tup > ${MUCH_MORE} * c.reltuples
     order by 1`.execute(parts.db);
   const names = rows.map(({ name }) => name);
   await analyzeTables(parts, names);

@@ -81,7 +81,7 @@ export async function findNamedKeys(
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** The SHA-256 that is recorded of the photos of these keys, of all tenants, by key; for an operator of all. */
+/** The hash that is recorded of the photos of these keys, of all tenants, by key; for an operator of all. */
 export async function recordedHashes(
   pool: pg.Pool,
   _all: OperatorScope,
