@@ -17,7 +17,7 @@ async function atDesk(page: Page, utility: Utility, roles: string): Promise<void
   await deskPage(page).takeUp(/\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '', PASSWORD);
 }
 
-test('[DSK-131, DSK-133, DSK-136, DSK-137] a person gets new access data, which let them in, a copy of all there is, and is erased', async ({
+test('[DSK-133, DSK-136, DSK-137] a person gets new access data, which let them in, a copy of all there is, and is erased', async ({
   page,
   browser,
   utility,
@@ -86,7 +86,7 @@ test('[DSK-150, DSK-158] a name is drafted, published, and read by customers', a
   await customer.close();
 });
 
-test('[DSK-67, DSK-69, DSK-85, DSK-86] a clerk invites another, who comes in by the link and is locked out by a press; a key for a program ends with a press', async ({
+test('[DSK-67, DSK-85, DSK-86] a clerk invites another, who comes in by the link and is locked out by a press; a key for a program ends with a press', async ({
   page,
   browser,
   utility,
