@@ -17,10 +17,10 @@ import { classNames } from '../ui/class-names.ts';
 import { focusField } from '../ui/field-focus.ts';
 import { viewfinder } from '../ui/icons.ts';
 import { useNotices } from '../ui/use-notices.ts';
+import { CommentField } from './CommentField.tsx';
 import { DateField } from './DateField.tsx';
 import { RateForm, RatePhotos } from './RateForm.tsx';
-import { SharedFields } from './SharedFields.tsx';
-import { COMMENT, DATE, rateAt } from './form-field.ts';
+import { COMMENT, DATE, rateAt, textOf } from './form-field.ts';
 import { aboutComment, ratesOf } from './job-kind.ts';
 import type { FormOfJob, ValidatedJob } from './form-of-job.ts';
 import type { DraftEvent, ReadingDraft } from './reading-draft.ts';
@@ -41,6 +41,7 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
   const field = readingDateField(job, settings, today);
   const shown = tasks.map((task) => validateShownRate(draft, task, settings));
   const several = tasks.length > 1;
+  const comment = textOf(draft, 'comment');
   const aboutIt = aboutComment(shown);
   const labelWidth = rateLabelWidth(tasks.map(rateLabel));
   return (
@@ -80,18 +81,17 @@ export function FormFields({ form, of, offersComment }: FormFieldsProps) {
           folding={{ open: isOpen(DATE), onOpen: () => goTo(DATE) }}
           dispatch={dispatch}
         />
-        <SharedFields
-          draft={draft}
-          comment={{
-            kind: commentField(settings),
-            readyMade: settings.meterReading.defaultComments.map((one) => one.text),
-            optional: isCommentOptional(draft, of),
-            findings: aboutIt,
-            delay: settings.meterReading.validationFeedbackDelayMs,
-            folding: { open: isOpen(COMMENT), onOpen: () => goTo(COMMENT) },
-            className: css.comment,
-            dispatch,
-          }}
+        <CommentField
+          kind={commentField(settings)}
+          comment={comment}
+          messages={draft.messages[COMMENT] ?? NOTHING}
+          readyMade={settings.meterReading.defaultComments.map((one) => one.text)}
+          optional={isCommentOptional(draft, of)}
+          findings={aboutIt}
+          delay={settings.meterReading.validationFeedbackDelayMs}
+          folding={{ open: isOpen(COMMENT), onOpen: () => goTo(COMMENT) }}
+          className={css.comment}
+          dispatch={dispatch}
         />
       </div>
     </div>

@@ -9,13 +9,13 @@ import { useTexts } from '../text/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { caretDown } from '../ui/outside-icons.ts';
+import { CommentField } from './CommentField.tsx';
 import { DateField } from './DateField.tsx';
 import { cutOffBy, FieldWords, maxLength, TextLimit } from './FieldWords.tsx';
 import { ListedMeter } from './ListedMeter.tsx';
 import { NumberSketch } from './NumberSketch.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { KeepSeen, RateValueField } from './RateValueField.tsx';
-import { SharedFields } from './SharedFields.tsx';
 import { type Field, type TextDraft, textOf } from './form-field.ts';
 import { type DraftEvent, photosOf, rateOf } from './reading-draft.ts';
 import { shownFindings } from './reading-kind.ts';
@@ -39,7 +39,6 @@ export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps)
     messages: draft.messages[field] ?? [],
   });
   const photos = about(FIELDS.readingImages);
-  const { findings: said } = about(FIELDS.comment);
   return (
     <div className={css.fields} inert={form.sending}>
       <AccountField
@@ -79,9 +78,15 @@ export function UnknownMeterFields({ form, of, delay }: UnknownMeterFieldsProps)
         messages={about(FIELDS.readingDate).messages}
         dispatch={dispatch}
       />
-      <SharedFields
-        draft={draft}
-        comment={{ kind: 'text', readyMade: NONE_READY_MADE, optional: true, findings: said, delay, dispatch }}
+      <CommentField
+        kind="text"
+        comment={textOf(draft, 'comment')}
+        readyMade={NONE_READY_MADE}
+        optional
+        findings={about(FIELDS.comment).findings}
+        messages={about(FIELDS.comment).messages}
+        delay={delay}
+        dispatch={dispatch}
       />
     </div>
   );
