@@ -1,5 +1,6 @@
 import type { Problem } from '@zaehlwerk/contract/problems';
 import type { Finding } from '@zaehlwerk/domain/finding';
+import type { TextKey } from '../text/texts.ts';
 
 /** A field of a reading form, by its id on the page: a rate, its photos, the day, or a text such as the comment. */
 export type Field = `rate-${string}` | `photos-${string}` | `reading-${string}`;
@@ -12,6 +13,12 @@ export const textAt = (name: string): Field => `reading-${name}`;
 
 /** The text that every kind of reading may have. */
 export const COMMENT = textAt('comment');
+
+/** What the fields are called that more than one form has. */
+export const FIELD_NAMES: ReadonlyMap<Field | 'whole', TextKey> = new Map([
+  [DATE, 'entry.date'],
+  [COMMENT, 'entry.comment.text'],
+]);
 
 /** Things by the field they concern; `whole` for no single field. */
 export type ByField<T> = Readonly<Partial<Record<Field | 'whole', readonly T[]>>>;

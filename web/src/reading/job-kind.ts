@@ -28,7 +28,7 @@ import {
   textsOfSent,
   validateRates,
 } from './explained-fall.ts';
-import { COMMENT, DATE, photosAt, type Field, rateAt } from './form-field.ts';
+import { COMMENT, DATE, photosAt, type Field, rateAt, textOf } from './form-field.ts';
 import {
   fieldOfNotReadable,
   notReadableToSend,
@@ -44,7 +44,6 @@ import { ratesLeft } from './partly-sent.ts';
 import { type FormOfJob, takenOf, type ValidatedJob } from './form-of-job.ts';
 import { emptyDraft, photosOf, photoValueAt, type ReadingDraft, sentPhotoId } from './reading-draft.ts';
 import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
-import { SHARED_FIELDS, SHARED_TEXTS, sharedFieldOf, sharedToSend, textsOfShared } from './shared-fields.ts';
 
 /** The reading of a job as a kind of reading: one value per rate, their photos, the day and the comment. */
 export function jobReading(
@@ -72,7 +71,7 @@ export function jobReading(
       REMARK,
       ...tasks.flatMap(({ taskId }) => [rateAt(taskId), ...fallFields(taskId), photosAt(taskId)]),
       DATE,
-      ...Object.values(SHARED_FIELDS),
+      COMMENT,
     ],
     validate: (draft) => (saysNotReadable(draft) ? validateNotReadable(draft, form) : validateJob(draft, form)),
     compose: (draft, rates, { id, now }) => {
@@ -87,7 +86,7 @@ export function jobReading(
         capturedAt: correcting ? notBefore(now, tasks) : now,
         jobId: job.id,
         readingDate: validatedDay(draft.date),
-        ...sharedToSend(draft),
+        comment: textOf(draft, 'comment').typed,
         rates: rates.map(({ taskId, value, findings }) => ({
           taskId,
           value,
@@ -188,19 +187,19 @@ export function openDraft({
   const empty = emptyDraft(
     field.start,
     tasks.map(({ taskId }) => taskId),
-    [...SHARED_TEXTS, REASON_TEXT, REMARK_TEXT, ...fallTexts(tasks.map(({ taskId }) => taskId))],
+    ['comment', REASON_TEXT, REMARK_TEXT, ...fallTexts(tasks.map(({ taskId }) => taskId))],
   );
   if (!correcting) return empty;
   const shown = shownToCorrect(settings);
   const sent = tasks.map((task) => ({ task, result: standingResult(task) }));
   const first = sent.find(({ result }) => result !== null)?.result ?? null;
-  const comment = shown.comment ? (first?.comment ?? null) : null;
+  const comment = shown.comment ? (first?.comment ?? '') : '';
   const rates = sent.map(({ task, result }) => {
     const typed = result === null ? NOTHING_TYPED : formatReadingValue(result.readingValue, task);
     return [task.taskId, { typed, validated: NOTHING_TYPED }];
   });
   const photos = sent.map(({ task, result }) => [task.taskId, sentPhotos(result)]);
-  const said = { ...textsOfShared({ ...first, comment }), ...textsOfSent(tasks) };
+  const said = { comment, ...textsOfSent(tasks) };
   const { day, wasReset } = settleReadingDate(first?.readingDate ?? field.start, field);
   return {
     ...empty,
@@ -230,10 +229,11 @@ export function fieldByPath(path: string, { content }: Pick<ToSubmit, 'content'>
   const match = /^results\[(\d+)\](?:\.(\w+))?(?:\.(\w+))?/.exec(path);
   const results = content.kind === 'reading' ? content.body.results : [];
   const taskId = match === null ? undefined : results[Number(match[1])]?.taskId;
-  if (match === null || taskId === undefined) return sharedFieldOf(path);
+  if (match === null || taskId === undefined) return null;
   if (results[Number(match[1])]?.notReadable !== undefined) return fieldOfNotReadable(match[2], taskId);
   if (match[2] === 'fall') return fallFieldOf(taskId, match[3]);
-  return sharedFieldOf(match[2]) ?? (match[2] === 'readingImages' ? photosAt(taskId) : rateAt(taskId));
+  if (match[2] === 'comment') return COMMENT;
+  return match[2] === 'readingImages' ? photosAt(taskId) : rateAt(taskId);
 }
 
 /** The photos of a result, whose pictures have yet to be loaded. */

@@ -17,10 +17,9 @@ import type { UnknownMeterReadingSettings } from '@zaehlwerk/domain/unknown-mete
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { readyPhotos } from '../photo/attached-photos.ts';
 import type { KeptAccount } from '../sign-in/kept-accounts.ts';
-import { DATE, photosAt, type Field, rateAt, textAt, textOf } from './form-field.ts';
+import { COMMENT, DATE, photosAt, type Field, rateAt, textAt, textOf } from './form-field.ts';
 import { emptyDraft, photosOf, rateOf, type ReadingDraft } from './reading-draft.ts';
 import type { ValidatedForm, ReadingKind } from './reading-kind.ts';
-import { SHARED_FIELDS, SHARED_TEXTS, sharedToSend, textsOfShared } from './shared-fields.ts';
 import type { FilledIn } from './use-reopening.ts';
 
 /** The only rate of an unknown meter. */
@@ -37,7 +36,7 @@ export const FIELDS = {
   readingValue: rateAt(METER),
   readingImages: photosAt(METER),
   readingDate: DATE,
-  ...SHARED_FIELDS,
+  comment: COMMENT,
 } as const satisfies Record<string, Field>;
 
 export interface FormOfUnknown {
@@ -51,7 +50,7 @@ export function unknownMeterReading(form: FormOfUnknown, draftKey: string): Read
   const { accounts, today } = form;
   return {
     draftKey,
-    opened: emptyDraft(today, [METER], ['login', 'meterNumber', ...SHARED_TEXTS]),
+    opened: emptyDraft(today, [METER], ['login', 'meterNumber', 'comment']),
     room: {
       counters: { [METER]: COUNTER },
       photos: true,
@@ -70,7 +69,7 @@ export function unknownMeterReading(form: FormOfUnknown, draftKey: string): Read
         meterNumber: textOf(draft, 'meterNumber').typed,
         value: rate.value,
         readingDate: validatedDay(draft.date),
-        ...sharedToSend(draft),
+        comment: textOf(draft, 'comment').typed,
         readingImages: readyPhotos(photosOf(draft, METER)),
         login: accountId,
       });
@@ -123,12 +122,12 @@ export function validateUnknown(draft: ReadingDraft, { accounts, settings, today
 /** A waiting report in terms of its form; null for anything else. */
 export function filledInAgain({ id, content }: OutboxEntry): FilledIn | null {
   if (content.kind !== 'unknownReading') return null;
-  const { login, meterNumber, readingValue, readingImages, readingDate } = content.body;
+  const { login, meterNumber, readingValue, readingImages, readingDate, comment } = content.body;
   return {
     id,
     rates: [{ rateId: METER, counter: COUNTER, value: readingValue, photos: readingImages }],
     date: readingDate,
-    texts: { login, meterNumber, ...textsOfShared(content.body) },
+    texts: { login, meterNumber, comment: comment ?? '' },
   };
 }
 

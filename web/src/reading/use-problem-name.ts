@@ -1,8 +1,7 @@
 import { useRateLabel } from '../meters/use-meter-name.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { fallPartAt, nameOfFallField } from './explained-fall.ts';
-import { COMMENT, type FormProblem, photosAt, rateAt } from './form-field.ts';
-import { FIELD_NAMES } from './shared-fields.ts';
+import { COMMENT, FIELD_NAMES, type FormProblem, photosAt, rateAt } from './form-field.ts';
 import type { FormOfJob } from './form-of-job.ts';
 import { REASON, REMARK } from './not-readable.ts';
 import { commentWord } from './shown-in-form.ts';

@@ -10,7 +10,6 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { textsOfFall } from './explained-fall.ts';
 import { type KeptReading, keptPhotoIds, readKeptReading } from './kept-reading.ts';
 import { REASON_TEXT, REMARK_TEXT } from './not-readable.ts';
-import { textsOfShared } from './shared-fields.ts';
 import { isReadPhoto, readPhotoId } from '../photo/attached-photos.ts';
 
 /** A waiting reading in terms of its form. */
@@ -44,12 +43,12 @@ export function filledInAgain({ id, content, form }: OutboxEntry, job: Job): Fil
       ? []
       : [{ rateId: taskId, counter, value: readingValue, photos: readingImages, photoValue }];
   });
-  const comment = results.find((result) => result.comment !== null)?.comment ?? null;
+  const said = results.find((result) => result.comment !== null)?.comment ?? '';
   const reason = results.find((result) => result.notReadable !== undefined)?.notReadable;
   const texts: FilledIn['texts'] =
     reason === undefined
-      ? Object.assign({}, textsOfShared({ ...content.body, comment }), ...results.map(textsOfFall))
-      : { [REASON_TEXT]: reason, [REMARK_TEXT]: comment ?? '' };
+      ? Object.assign({ comment: said }, ...results.map(textsOfFall))
+      : { [REASON_TEXT]: reason, [REMARK_TEXT]: said };
   return { id, rates, date: readingDate, texts, form };
 }
 
