@@ -1,35 +1,58 @@
-import { ExportedReading } from '@zaehlwerk/contract/reading-exports';
 import type { HandOverList } from '@zaehlwerk/domain/hand-over/acknowledgement';
 import type { MeterType } from '@zaehlwerk/domain/meter/meter-type';
+import type { FallKind } from '@zaehlwerk/domain/job/fall';
+import type { NotReadableReason } from '@zaehlwerk/domain/job/not-readable';
+import type { ReadingSource } from '@zaehlwerk/domain/job/reading-source';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { SAID_BESIDE } from '../features/jobs/told-result.ts';
-import { RESULT_COLUMNS } from '../features/readings/result-rows.ts';
 import type { TenantScope } from '../http/scope.ts';
-import { ownColumns } from './own-columns.ts';
 import { type PlacedRows, type Positioning, positioningIn } from './positions-store.ts';
 
-/** What an exported reading has and JSON has no type for, and what is made of something else. */
-type Otherwise = 'capturedAt' | 'acceptedAt' | 'receivedAt' | 'meterType' | 'customerName' | 'implausible' | 'kind';
-
 /** An accepted reading with its position in the export. */
-export interface PositionedResult extends Readonly<Omit<ExportedReading, Otherwise>> {
+export interface PositionedResult {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly meterNumber: string;
   readonly meterType: MeterType | null;
   /** OBIS code of the job's first register: determines the type of a meter that names none. */
   readonly firstObis: string;
+  readonly obis: string;
+  readonly rateName: string | null;
+  readonly unit: string | null;
   readonly postDecimals: number | null;
+  /** Null where the register could not be read. */
+  readonly readingValue: string | null;
+  readonly readingDate: string;
+  readonly comment: string | null;
+  readonly imageIds: readonly string[];
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
+  readonly accountId: string;
+  readonly source: ReadingSource;
   readonly receivedAt: Date;
+  readonly customerNumber: string | null;
   readonly company: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
+  readonly maLoId: string | null;
+  /** Null where a version before the column accepted it. */
+  readonly findings: readonly string[] | null;
+  readonly confirmed: readonly string[] | null;
+  readonly expectedMinimum: string | null;
+  readonly expectedMaximum: string | null;
+  readonly replaces: string | null;
+  readonly assignedFrom: string | null;
+  readonly photoValue: string | null;
+  readonly notReadable: NotReadableReason | null;
+  readonly fall: FallKind | null;
+  readonly oldEndValue: string | null;
+  readonly newStartValue: string | null;
+  readonly newMeterNumber: string | null;
+  readonly exchangedOn: string | null;
 }
-
-/** Those of its fields that are columns of the result `r`. */
-const OWN = ownColumns(ExportedReading.shape, RESULT_COLUMNS, 'r', ['source', 'notReadable', 'fall']);
 
 /** The position of the result `r` or `l` in a list of results; null where it stands in none yet. */
 export function placeOf(list: HandOverList, result: 'r' | 'l'): RawBuilder<string | null> {
@@ -163,7 +186,7 @@ async function readPlaced(
   const { rows } = await sql<PositionedResult>`
     select placed.position, r.result_id as id, j.order_number as "orderNumber", j.meter_number as "meterNumber",
       j.meter_type as "meterType", first.obis as "firstObis", k.obis, k.rate_name as "rateName", k.unit,
-      k.post_decimals as "postDecimals", r.reading_date as "readingDate",
+      k.post_decimals as "postDecimals", r.reading_value as "readingValue", r.reading_date as "readingDate", r.comment,
       array(
         select i.image_id from result_images i
         where i.application_id = r.application_id and i.result_id = r.result_id order by i.position
@@ -171,8 +194,10 @@ async function readPlaced(
       s.captured_at as "capturedAt", r.created as "acceptedAt", s.account_id as "accountId",
       s.received_at as "receivedAt", j.customer ->> 'customerNumber' as "customerNumber",
       j.customer ->> 'company' as company, j.customer ->> 'firstname' as firstname, j.customer ->> 'lastname' as lastname,
-      j.ma_lo_id as "maLoId", ${replaces} as replaces, coalesce(r.source, 'portal') as source,
-      s.assigned_reading_id as "assignedFrom", ${OWN}, ${SAID_BESIDE}
+      j.ma_lo_id as "maLoId", r.findings, r.confirmed, r.expected_minimum as "expectedMinimum",
+      r.expected_maximum as "expectedMaximum", ${replaces} as replaces, coalesce(r.source, 'portal') as source,
+      s.assigned_reading_id as "assignedFrom", r.photo_value as "photoValue",
+      ${SAID_BESIDE}
     from (${placing}) placed
     cross join lateral (
       select * from reading_results r where r.application_id = placed.application_id and r.result_id = placed.result_id offset 0

@@ -1,23 +1,25 @@
-import { ExportedUnknownReading } from '@zaehlwerk/contract/reading-exports';
+import type { AssignmentState } from '@zaehlwerk/domain/assignment/assignment';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import { UNKNOWN_METER_COLUMNS } from '../features/readings/unknown-meter-row.ts';
 import type { TenantScope } from '../http/scope.ts';
-import { ownColumns } from './own-columns.ts';
 import { type PlacedRows, type Positioning, positioningIn } from './positions-store.ts';
 
 /** An accepted reading of an unknown meter with its position in the export. */
-export interface PositionedUnknownMeterReading
-  extends Readonly<Omit<ExportedUnknownReading, 'imageIds' | 'capturedAt' | 'acceptedAt'>> {
+export interface PositionedUnknownMeterReading {
   /** PostgreSQL's bigint as text. */
   readonly position: string;
+  readonly id: string;
+  readonly meterNumber: string;
+  readonly readingValue: string;
+  readonly readingDate: string;
+  readonly comment: string | null;
   readonly imageIds: readonly string[];
   readonly capturedAt: Date | null;
   readonly acceptedAt: Date;
+  readonly accountId: string;
+  readonly state: AssignmentState;
+  readonly assignedTo: string | null;
 }
-
-/** Those of its fields that are columns of the reading `u`. */
-const OWN = ownColumns(ExportedUnknownReading.shape, UNKNOWN_METER_COLUMNS, 'u');
 
 /** What became of the reading without an order that is called so in a statement. */
 export const becameOf = (reading: 'u' | 'r') => {
@@ -50,12 +52,13 @@ export async function listUnknownMeterReadings(
   limit: number,
 ): Promise<PositionedUnknownMeterReading[]> {
   const { rows } = await sql<PositionedUnknownMeterReading>`
-    select u.position, u.reading_id as id, ${OWN},
+    select u.position, u.reading_id as id, u.meter_number as "meterNumber", u.reading_value as "readingValue",
+      u.reading_date as "readingDate", u.comment,
       array(
         select i.image_id from unknown_reading_images i
         where i.application_id = u.application_id and i.reading_id = u.reading_id order by i.position
       )::text[] as "imageIds",
-      u.created as "acceptedAt", u.account_id as "accountId", ${becameOf('u')}
+      u.captured_at as "capturedAt", u.created as "acceptedAt", u.account_id as "accountId", ${becameOf('u')}
     from unknown_readings u
     where u.application_id = ${applicationId} and u.position > ${after}
     order by u.position
