@@ -47,6 +47,11 @@ export function isMail(typed: string): boolean {
   return typed.includes('@');
 }
 
+/** Whether a mail address that was typed is that of an order. */
+export function isMailOf(typed: string, mail: string | null): boolean {
+  return mail !== null && wordOfMail(typed) === wordOfMail(mail);
+}
+
 /**
  * What the words of an order have to begin with: of each typed word all of one way. Null where that would find nothing, or half
  * of all orders.

@@ -39,6 +39,18 @@ test('[OPN-552] an order that is changed while it waits is found by what it says
   expect([await found(tenant, 'thielemann'), await found(tenant, 'weber')]).toEqual([['A-1'], []]);
 });
 
+test('[OPN-552] an order is found before its words are made, by what it says now, and by its own mail address alone', async () => {
+  const tenant = await newOrder('Weber', { 'E-Mail': 'weber@kunden.example' });
+  expect(await found(tenant, 'weber')).toEqual(['A-1']);
+  expect([await found(tenant, 'Weber@Kunden.example'), await found(tenant, 'eber@kunden.example')]).toEqual([['A-1'], []]);
+  await make();
+  await pool.query(
+    `update jobs set customer = jsonb_set(customer, '{lastname}', '"Thielemann"') where application_id = $1`,
+    [tenant.applicationId],
+  );
+  expect([await found(tenant, 'thielemann'), await found(tenant, 'weber')]).toEqual([['A-1'], []]);
+});
+
 test('[OPN-552] a word that begins with many emoji keeps nobody from being found', async () => {
   const tenant = await newOrder('Weber', { Lage: `a${'😀'.repeat(30)}` });
   const other = await newOrder('Becker');

@@ -37,8 +37,8 @@ test('[OPS-146, OPN-488] an order is found by each of its numbers, however it is
   const foundBy = async (search: string) =>
     (await find(tenant, search)).orders.map(({ orderNumber, foundBy: ways }) => `${orderNumber} ${ways.join('+')}`);
   expect(await foundBy('A-1')).toEqual(['A-1 orderNumber']);
-  expect(await foundBy(' 1emh 4711 ')).toEqual(['A-1 meterNumber']);
-  expect(await foundBy('900')).toEqual(['900 orderNumber', 'A-1 customerNumber', 'A-2 customerNumber']);
+  expect(await foundBy(' 1emh 4711 ')).toEqual(['A-1 meterNumber+words']);
+  expect(await foundBy('900')).toEqual(['900 orderNumber', 'A-1 customerNumber+words', 'A-2 customerNumber+words']);
   expect(await foundBy('WEBER1')).toEqual(['A-1 username', 'A-2 username']);
   expect(await foundBy('A-')).toEqual([]);
   expect(await foundBy("'; drop table jobs; --")).toEqual([]);
@@ -91,7 +91,7 @@ test('[OPS-146, OPN-552] an order is found by words of its place and its people,
   );
   const foundBy = async (search: string) =>
     (await find(tenant, search)).orders.map(({ orderNumber, foundBy: ways }) => `${orderNumber} ${ways.join('+')}`);
-  expect(await foundBy('bahnhofstr')).toEqual([]);
+  expect(await foundBy('bahnhofstr')).toEqual(['900 words', 'A-1 words']);
   await makeFindable(server.parts, systemScope('order search'), new AbortController().signal);
   expect(await foundBy('bahnhofstr')).toEqual(['900 words', 'A-1 words']);
   expect(await foundBy('BAHNHOFSTRASSE 15a weber')).toEqual(['A-1 words']);
@@ -102,7 +102,7 @@ test('[OPS-146, OPN-552] an order is found by words of its place and its people,
   expect(await foundBy("we'b & | \\ :* <")).toEqual([]);
   const renamed = { ...ROWS[0]!, ...place, Nachname: 'Thielemann', 'E-Mail': '' };
   await importInto(server, tenant, orderFile(renamed));
-  expect(await foundBy('thielemann')).toEqual([]);
+  expect(await foundBy('thielemann')).toEqual(['A-1 words']);
   // Whoever is not meant any more is not found meanwhile either.
   expect(await foundBy('weber')).toEqual([]);
   await makeFindable(server.parts, systemScope('order search'), new AbortController().signal);

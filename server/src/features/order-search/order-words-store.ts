@@ -103,17 +103,25 @@ export async function findWithoutWords(
   return rows[0] ?? null;
 }
 
-/** Orders of a tenant whose words begin with what is sought, so many at most, with what the domain searches in them. */
+/** An order that may be meant, with what the domain searches in it. */
+type FoundByWords = Pick<OrderToFind, 'jobId' | 'mail'> & { readonly searched: SearchedJob };
+
+/**
+ * Orders of a tenant whose words begin with what is sought, and those that still wait for their words, so many at most, with what the
+ * domain searches in them.
+ */
 export async function findByWords(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
   sought: readonly (readonly (readonly string[])[])[],
   most: number,
-): Promise<readonly (Pick<OrderToFind, 'jobId'> & { readonly searched: SearchedJob })[]> {
-  const { rows } = await sql<Pick<OrderToFind, 'jobId'> & { readonly searched: SearchedJob }>`
-    select j.job_id as "jobId", ${SEARCHED} as searched
+): Promise<readonly FoundByWords[]> {
+  const { rows } = await sql<FoundByWords>`
+    select j.job_id as "jobId", ${SEARCHED} as searched, j.customer_email as mail
     from (
       select job_id from order_words where application_id = ${applicationId} and words @@ ${questionOf(applicationId, sought)}
+      union all
+      (select job_id from orders_to_find where application_id = ${applicationId} limit ${most})
       limit ${most}
     ) w
     cross join lateral (

@@ -1,13 +1,13 @@
 import { searchable, searchJobs } from '@zaehlwerk/domain/job/search-jobs';
 import { MOST_LOOKED_AT } from '@zaehlwerk/domain/order-search/order-search';
-import { isMail, soughtWords } from '@zaehlwerk/domain/order-search/order-words';
+import { isMail, isMailOf, soughtWords } from '@zaehlwerk/domain/order-search/order-words';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findByWords } from './order-words-store.ts';
 
 /**
- * Orders that the words mean, as the app searches its lists: the index finds what may be meant, the domain says what is. `more`: it
- * found so many that not all were looked at.
+ * Orders that the words mean, as the app searches its lists: the index finds what may be meant, and so may be what is new to it; the
+ * domain says what is. `more`: there were so many that not all were looked at.
  */
 export async function ordersWithWords(
   { db }: Pick<Parts, 'db'>,
@@ -17,7 +17,7 @@ export async function ordersWithWords(
   const sought = soughtWords(typed);
   if (sought === null) return { jobIds: [], more: false };
   const found = await findByWords(db, tenant, sought, MOST_LOOKED_AT + 1);
-  const jobs = found.slice(0, MOST_LOOKED_AT).map(({ jobId, searched }) => ({ jobId, ...searched }));
-  const meant = isMail(typed) ? jobs : searchJobs(searchable(jobs), typed);
+  const jobs = found.slice(0, MOST_LOOKED_AT).map(({ jobId, searched, mail }) => ({ jobId, mail, ...searched }));
+  const meant = isMail(typed) ? jobs.filter(({ mail }) => isMailOf(typed, mail)) : searchJobs(searchable(jobs), typed);
   return { jobIds: meant.map(({ jobId }) => jobId), more: found.length > MOST_LOOKED_AT };
 }
