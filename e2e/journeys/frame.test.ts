@@ -105,6 +105,9 @@ test("[OPN-270] the browser's way back closes what lies open, one after the othe
   utility,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 }); // wide windows show a meter's facts without a dialog
+  // Nobody is as quick as a script: the entry of what is open is made right after it is drawn, and left right after it is closed.
+  const hasEntry = (has: boolean) =>
+    page.waitForFunction((expected) => (window.history.state?.layer === true) === expected, has);
   const screen = signInPage(page, utility);
   await page.goto('about:blank');
   await screen.open();
@@ -112,8 +115,7 @@ test("[OPN-270] the browser's way back closes what lies open, one after the othe
   await screen.password.fill('nothing at all');
   await screen.password.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  // Nobody goes back as quickly as a script: the entry of what is open is made right after it is drawn.
-  await page.waitForFunction(() => window.history.state?.layer === true);
+  await hasEntry(true);
   await page.goBack();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(screen.username).toHaveValue('nobody');
@@ -128,16 +130,21 @@ test("[OPN-270] the browser's way back closes what lies open, one after the othe
   const open = () => page.getByRole('button', { name: 'Zählerdaten und Anschrift anzeigen' }).click();
   await open();
   await expect(facts).toBeVisible();
+  await hasEntry(true);
   await page.goBack();
   await expect(facts).toHaveCount(0);
   expect(page.url()).toBe(form);
   await page.goForward();
   await expect(facts).toHaveCount(0);
+  await hasEntry(false);
   await open();
+  await hasEntry(true);
   await page.keyboard.press('Escape');
   await expect(facts).toHaveCount(0);
+  await hasEntry(false);
   await open();
   await expect(facts).toBeVisible();
+  await hasEntry(true);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
   await expect(facts).toHaveCount(0);
