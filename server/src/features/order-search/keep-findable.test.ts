@@ -42,7 +42,10 @@ test('[OPN-552] an order that is changed while it waits is found by what it says
 test('[OPN-552] an order is found before its words are made, by what it says now, and by its own mail address alone', async () => {
   const tenant = await newOrder('Weber', { 'E-Mail': 'weber@kunden.example' });
   expect(await found(tenant, 'weber')).toEqual(['A-1']);
-  expect([await found(tenant, 'Weber@Kunden.example'), await found(tenant, 'eber@kunden.example')]).toEqual([['A-1'], []]);
+  expect([await found(tenant, 'Weber@Kunden.example'), await found(tenant, 'eber@kunden.example')]).toEqual([
+    ['A-1'],
+    [],
+  ]);
   await make();
   await pool.query(
     `update jobs set customer = jsonb_set(customer, '{lastname}', '"Thielemann"') where application_id = $1`,

@@ -147,12 +147,15 @@ test('[OPN-612] an order that a file or an erasure holds waits for its end, and 
   expect(before).toHaveLength(3);
 });
 
-test('[OPN-612] nothing is kept of an application that is being deleted', async () => {
-  const { tenant } = await threeOrders();
+test('[OPN-612] of an application that is being deleted nothing more is kept, and what was is left to its deletion', async () => {
+  const { tenant, jobs } = await threeOrders();
   await keep();
-  expect(await asKept(tenant)).toHaveLength(3);
+  const kept = await asKept(tenant);
+  expect(kept).toHaveLength(3);
   await pool.query('update rate_tasks set position = position + 1 where application_id = $1', [tenant.applicationId]);
+  await pool.query('delete from order_states where job_id = $1', [jobs[2]!.jobId]);
   await enterDeletion(server, tenant);
   await keep();
-  expect(await asKept(tenant)).toEqual([]);
+  expect(await asKept(tenant)).toEqual(kept.filter((one) => (one as { job_id: string }).job_id !== jobs[2]!.jobId));
+  expect(await waiting(tenant)).toBe(0);
 });

@@ -36,37 +36,48 @@ const MOST_CHANGED = 1000;
 
 const columns = (): RawBuilder<unknown> => sql.join(STATE_COLUMNS.map((column) => sql.ref(`j.${column}`)));
 
-/** The orders that changed since their row was written. As an array: what PostgreSQL believes to be in a queue is hardly ever so. */
+/** The ids of orders that changed since their row was written, as an array: what PostgreSQL believes to be in a queue is hardly ever so. */
 function changedOf(applicationId: string): RawBuilder<unknown> {
-  return sql`(
-      select unnest(array(select c.job_id from orders_to_count c where c.application_id = ${applicationId}))
-    )`;
+  return sql`array(select distinct c.job_id from orders_to_count c where c.application_id = ${applicationId})`;
 }
 
 /**
- * How orders stand by what their tables say now, for all at once, as parts of a statement: `worked_out`, with STATE_COLUMNS. `isMeant`
- * says which, of the order `j`, and `isFew` that they are about a thousand at most, as registersOf; those that went to somebody else never are.
+ * How orders stand by what their tables say now, as parts of a statement: `worked_out`, with STATE_COLUMNS. `few`: the ids of about a
+ * thousand orders at most, each once, as an array; null for all, worked out at once, as in registersOf. `isMeant` says which of them, of
+ * the order `j`; those that went to somebody else never are.
  */
-export function workedOut(applicationId: string, isFew: boolean, isMeant: RawBuilder<boolean>): RawBuilder<unknown> {
+export function workedOut(
+  applicationId: string,
+  few: RawBuilder<unknown> | null,
+  isMeant: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const isFew = few !== null;
+  const orders = isFew
+    ? sql`
+      (select unnest(${few}) as job_id offset 0) c
+      cross join lateral (
+        select * from jobs where application_id = ${applicationId} and job_id = c.job_id offset 0
+      ) j`
+    : sql`jobs j`;
   return sql`
     counting as materialized (
       select j.job_id, j.account_id, j.campaign_id, j.withdrawn_at, j.meter_type, j.earliest_execution, j.latest_execution,
         j.meter_address ->> 'street' as street, j.meter_address ->> 'houseNumber' as house, j.meter_number,
         coalesce(j.customer ->> 'company', j.customer ->> 'lastname', j.customer ->> 'firstname') as customer,
         j.customer_email is not null as has_mail
-      from jobs j where j.application_id = ${applicationId} and j.left_at is null and ${isMeant}
+      from ${orders} where j.application_id = ${applicationId} and j.left_at is null and ${isMeant}
     ),
     ${registersOf(applicationId, isFew)},
     ${FIRST_REGISTERS},
     first_ones as (${isFew ? firstOneByOne(applicationId) : allFirstOnes(applicationId)}),
-    worked_out as (
+    worked_out as materialized (
       select j.job_id, j.account_id, j.campaign_id, j.withdrawn_at, j.meter_type, o.obis as first_obis, j.earliest_execution,
         j.latest_execution, coalesce(k.rates, 0) as rates, coalesce(k.read, 0) as read, f.first_day, f.first_source,
         j.street, j.house, substring(j.house from '^[0-9]{1,6}')::int as house_order, j.meter_number, j.customer, j.has_mail
       from counting j
-      left join registers k on k.job_id = j.job_id
-      left join first_registers o on o.job_id = j.job_id
-      left join first_ones f on f.job_id = j.job_id
+      full join registers k on k.job_id = j.job_id
+      full join first_registers o on o.job_id = j.job_id
+      full join first_ones f on f.job_id = j.job_id
     )`;
 }
 
@@ -115,14 +126,14 @@ export async function areKept(db: Kysely<Tables>, { applicationId }: TenantScope
 export function standingOf(applicationId: string, isKept: boolean, isMeant: RawBuilder<boolean>): RawBuilder<unknown> {
   if (!isKept)
     return sql`
-    ${workedOut(applicationId, false, isMeant)},
+    ${workedOut(applicationId, null, isMeant)},
     standing as (select ${columns()} from worked_out j)`;
   const changed = changedOf(applicationId);
   return sql`
-    ${workedOut(applicationId, true, sql<boolean>`j.job_id in ${changed} and ${isMeant}`)},
+    ${workedOut(applicationId, changed, isMeant)},
     standing as (
       select ${columns()} from order_states j
-      where j.application_id = ${applicationId} and j.job_id not in ${changed} and ${isMeant}
+      where j.application_id = ${applicationId} and j.job_id not in (select unnest(${changed})) and ${isMeant}
       union all
       select ${columns()} from worked_out j
     )`;
