@@ -4,6 +4,7 @@ import readExcelFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { EXCHANGE, exportedReading, REPORT, TOLD } from '../testing/exported-reading.ts';
 import { readSheet } from '../testing/read-sheet.ts';
+import { unzip } from '../testing/unzip.ts';
 import { formatXlsx } from './format-xlsx.ts';
 import { readingsTable } from './reading-columns.ts';
 
@@ -78,6 +79,23 @@ test('a program that reads spreadsheets finds numbers and dates', async () => {
   expect(cells?.[7]).toBe(99_999_999.999);
   expect(cells?.[8]).toEqual(new Date('2026-03-10T00:00:00Z'));
   expect(cells?.[12]).toEqual(new Date('2026-03-10T10:00:00Z'));
+});
+
+test('[A32] a workbook has one named sheet, a header in bold that stays when it is scrolled, and no merged cells', async () => {
+  const files = unzip(await formatXlsx(readingsTable([exportedReading()])));
+  const workbook = files.get('xl/workbook.xml') ?? '';
+  expect([...workbook.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual(['readings']);
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  expect(sheet).not.toContain('mergeCell');
+  const styles = files.get('xl/styles.xml') ?? '';
+  const fonts = [...styles.matchAll(/<font>.*?<\/font>/gs)].map(([font]) => font.includes('<b/>'));
+  const cellStyles = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? '';
+  const isBoldStyle = [...cellStyles.matchAll(/<xf ([^>]*)>/g)].map(
+    ([, xf = '']) => fonts[Number(/fontId="(\d+)"/.exec(xf)?.[1] ?? 0)],
+  );
+  const isBold = [...sheet.matchAll(/<c r="[A-Z]+1"[^>]*? s="(\d+)"/g)].map(([, style]) => isBoldStyle[Number(style)]);
+  expect(new Set(isBold)).toEqual(new Set([true]));
 });
 
 test('[S37] hostile texts are strings, verbatim, and there is no formula', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { CONTACT, GAS_AND_POWER, GAS_VALUE, senderWithoutAccess } from '../../testing/calls/readings-without-access.ts';
 import { storedKeys } from '../../testing/stored.ts';
 import { newAccount } from '../../testing/test-account.ts';
+import { newJob } from '../../testing/test-job.ts';
 import { photo, wirePhoto } from '../../testing/test-photos.ts';
 import { testServer } from '../../testing/test-server.ts';
 
@@ -40,6 +41,30 @@ test('[ANO-01, API-31, API-32, DOM-53, DOM-54, DOM-55, DOM-56, OPN-139] a readin
   const bytes = await Promise.all(keys.map(async (key) => Buffer.from((await server.parts.images.get(key))!)));
   expect(bytes).toEqual(photos);
   expect(await storedKeys(server, tenant)).toEqual([...keys].sort());
+});
+
+test('[S25] a reading without access changes nothing of a known meter, though it names its number', async () => {
+  const { tenant, send } = await senderWithoutAccess(server);
+  const account = await newAccount(server, tenant);
+  const job = await newJob(server, account, {
+    meterNumber: '7ITR0048213907',
+    meterType: 'GAS_METER',
+    tasks: [{ obis: '7-0:3.0.0' }],
+  });
+  expect(
+    (await job.send({ readingDate: '2026-03-09', results: [{ taskId: job.taskId, readingValue: 1480 }] })).status,
+  ).toBe(200);
+  const known = async (): Promise<unknown> => {
+    const tables = ['accounts', 'jobs', 'rate_tasks', 'submissions', 'reading_results', 'reading_events', 'clearings'];
+    const rows = tables.map(
+      (table) => `(select json_agg(t order by t::text) from ${table} t where t.application_id = $1)`,
+    );
+    return (await server.parts.pool.query(`select ${rows.join(', ')}`, [tenant.applicationId])).rows;
+  };
+  const before = await known();
+  expect((await send({ meterNumber: '7ITR0048213907' })).status).toBe(204);
+  expect((await send({ meterNumber: '7ITR0048213907', readingDate: '2026-03-09' })).status).toBe(204);
+  expect(await known()).toEqual(before);
 });
 
 test('[DOM-54] the rates of one reading stay in the order in which they were sent', async () => {
