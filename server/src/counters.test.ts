@@ -95,7 +95,7 @@ test('[OPS-207, OPN-659] mails are counted by attempt; how many wait, since when
   const { server: own, sink } = await mailingServer();
   const at = await own.newTenant();
   const told = async () => {
-    const [waiting, oldest] = [await toldMetric(own, 'waiting'), await toldMetric(own, 'waiting_oldest_seconds')];
+    const [waiting, oldest] = [await toldMetric(own, 'work_waiting'), await toldMetric(own, 'work_waiting_oldest_seconds')];
     return ['mails', 'mailsGivenUp'].map((what) => [waiting[`what="${what}"`], oldest[`what="${what}"`]]);
   };
   expect(await told()).toEqual([
@@ -162,8 +162,8 @@ test('[OPS-207] an import that breaks off and one that fails are counted so', as
   const at = await own.newTenant();
   const importId = await handedIn(own, at, orderFile({ Passwort: 'geheim-1' }));
   own.setNow('2026-03-10T10:00:30Z');
-  expect(await toldMetric(own, 'waiting')).toMatchObject({ 'what="imports"': 1, 'what="passwords"': 0 });
-  expect(await toldMetric(own, 'waiting_oldest_seconds')).toMatchObject({ 'what="imports"': 30 });
+  expect(await toldMetric(own, 'work_waiting')).toMatchObject({ 'what="imports"': 1, 'what="passwords"': 0 });
+  expect(await toldMetric(own, 'work_waiting_oldest_seconds')).toMatchObject({ 'what="imports"': 30 });
   const risen = await risenBy(own, 'imports_total', async () => {
     await expect(workOff(own, at, importId, AbortSignal.abort())).rejects.toThrow('broke off');
     await workOff(own, at, importId);
@@ -175,8 +175,8 @@ test('[OPS-207] an import that breaks off and one that fails are counted so', as
     'kind="orders",outcome="failed"': 1,
   });
   own.setNow('2026-03-10T10:01:00Z');
-  expect(await toldMetric(own, 'waiting')).toMatchObject({ 'what="imports"': 0, 'what="passwords"': 1 });
-  expect(await toldMetric(own, 'waiting_oldest_seconds')).toMatchObject({
+  expect(await toldMetric(own, 'work_waiting')).toMatchObject({ 'what="imports"': 0, 'what="passwords"': 1 });
+  expect(await toldMetric(own, 'work_waiting_oldest_seconds')).toMatchObject({
     'what="imports"': 0,
     'what="passwords"': 60,
   });
@@ -191,10 +191,10 @@ test('[OPS-207] what webhooks are told is counted by attempt, and what waits for
   receiver.answer(() => ({ status: 503 }));
   const failed = await risenBy(own, 'deliveries_total', tell);
   expect(failed).toEqual({ 'way="webhook",outcome="failed"': 1 });
-  expect(await toldMetric(own, 'waiting')).toMatchObject({ 'what="deliveries"': 1 });
+  expect(await toldMetric(own, 'work_waiting')).toMatchObject({ 'what="deliveries"': 1 });
   own.setNow('2026-03-10T13:00:00Z');
-  expect(await toldMetric(own, 'waiting_oldest_seconds')).toMatchObject({ 'what="deliveries"': 3600 });
+  expect(await toldMetric(own, 'work_waiting_oldest_seconds')).toMatchObject({ 'what="deliveries"': 3600 });
   receiver.answer(() => ({ status: 410 }));
   expect(await risenBy(own, 'deliveries_total', attempt)).toEqual({ 'way="webhook",outcome="givenUp"': 1 });
-  expect(await toldMetric(own, 'waiting')).toMatchObject({ 'what="deliveries"': 0 });
+  expect(await toldMetric(own, 'work_waiting')).toMatchObject({ 'what="deliveries"': 0 });
 });

@@ -15,8 +15,12 @@ export type ImportOutcomeCounted = (typeof IMPORT_OUTCOMES)[number];
 const MAIL_OUTCOMES = ['sent', 'failed', 'givenUp'] as const;
 const DELIVERY_OUTCOMES = ['delivered', 'failed', 'givenUp'] as const;
 
+/** Reasons for which a good reading is refused, and comes again later. Other reasons are told once they have happened. */
+const NOT_KEPT = ['unavailable', 'storageFull', 'internal'] as const;
+
 /** Of a request for a receipt without access: its mail, or the limit it met. */
-export type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';
+const RECEIPTS_ASKED = ['mailed', 'proof', 'address', 'mailbox', 'application'] as const;
+export type ReceiptAsked = (typeof RECEIPTS_ASKED)[number];
 
 /**
  * What one process has counted since its start, each where it happens; `/metrics` tells it. Labels have few values, all of them ours:
@@ -29,6 +33,8 @@ export function newCounters() {
   const register = new Registry();
   const counter = counterOf(register);
   const histogram = histogramOf(register);
+  const imageStore = histogram('image_store_seconds', 'Time the image store took', ['call', 'outcome'], SHORT);
+  for (const call of IMAGE_CALLS) for (const outcome of ['done', 'failed']) imageStore.zero({ call, outcome });
   return {
     /** All of them, as Prometheus gets them. */
     register,
@@ -37,8 +43,8 @@ export function newCounters() {
       outcome: READING_OUTCOMES,
     }),
     readingsRefused: counter('readings_refused_total', 'Readings refused, by way and the first reason', {
-      way: [],
-      reason: [],
+      way: READING_WAYS,
+      reason: NOT_KEPT,
     }),
     readingAge: histogram(
       'reading_age_seconds',
@@ -54,7 +60,7 @@ export function newCounters() {
     receiptsAsked: counter(
       'receipts_without_access_total',
       'Requests for receipts of readings without access by what came of them: mailed, or which limit they met',
-      { came: [] },
+      { came: RECEIPTS_ASKED },
     ),
     mails: counter('mails_total', 'Attempts to send a mail, by outcome', { outcome: MAIL_OUTCOMES }),
     imports: counter('imports_total', 'Imports of files, and those taken back in the background, by kind and outcome', {
@@ -66,10 +72,14 @@ export function newCounters() {
       outcome: DELIVERY_OUTCOMES,
     }),
     work: histogram('background_work_seconds', 'Time of a piece of background work', ['work', 'outcome'], LONG),
-    imageStore: histogram('image_store_seconds', 'Time the image store took', ['call', 'outcome'], SHORT),
+    imageStore,
     photoReading: histogram('photo_reading_seconds', 'Time to read a photo, its turn waited for', ['outcome'], SHORT),
   };
 }
+
+/** What is asked of the image store. */
+const IMAGE_CALLS = ['put', 'get', 'remove', 'check'] as const;
+export type ImageCall = (typeof IMAGE_CALLS)[number];
 
 /** Upper bounds of buckets, in seconds. */
 const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,9 +1,9 @@
-import type { Counters } from '../counters.ts';
+import type { Counters, ImageCall } from '../counters.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** The same store, of which is counted how long it takes to put, get, remove and check, each `done` or `failed`. */
 export function timedImageStore(store: ImageStore, { imageStore }: Pick<Counters, 'imageStore'>): ImageStore {
-  const timed = async <T>(call: 'put' | 'get' | 'remove' | 'check', work: () => Promise<T>): Promise<T> => {
+  const timed = async <T>(call: ImageCall, work: () => Promise<T>): Promise<T> => {
     const end = imageStore.startTimer({ call });
     try {
       const value = await work();
