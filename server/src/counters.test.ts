@@ -27,7 +27,7 @@ async function call(name: (typeof EVERY_ENDPOINT)[number][0], change: object = {
   return (await makeCall(world, endpointOf[name]!, { ...good, ...change })).status;
 }
 
-test('[OPS-206] readings are counted by the way they came and what became of them, refused ones by their reason', async () => {
+test('[OPS-206, OPN-657] readings are counted by the way they came and what became of them, refused ones by their reason', async () => {
   const sendId = randomUUID();
   const result = { ...(await goodCallOf(world, 'postResults')), headers: { 'idempotency-key': sendId } };
   const send = () => makeCall(world, endpointOf['postResults']!, result);
@@ -95,7 +95,10 @@ test('[OPS-207, OPN-659] mails are counted by attempt; how many wait, since when
   const { server: own, sink } = await mailingServer();
   const at = await own.newTenant();
   const told = async () => {
-    const [waiting, oldest] = [await toldMetric(own, 'work_waiting'), await toldMetric(own, 'work_waiting_oldest_seconds')];
+    const [waiting, oldest] = [
+      await toldMetric(own, 'work_waiting'),
+      await toldMetric(own, 'work_waiting_oldest_seconds'),
+    ];
     return ['mails', 'mailsGivenUp'].map((what) => [waiting[`what="${what}"`], oldest[`what="${what}"`]]);
   };
   expect(await told()).toEqual([
@@ -125,7 +128,7 @@ test('[OPS-207, OPN-659] mails are counted by attempt; how many wait, since when
   ]);
 });
 
-test('[OPS-207, OPS-209] imports are counted by what became of them, and each is one line of the log', async () => {
+test('[OPS-207, OPS-208, OPS-209] imports are counted by what became of them, and each is one line of the log', async () => {
   const at = await server.newTenant();
   const file = orderFile({ Passwort: 'geheim-1' });
   const mark = lines().length;

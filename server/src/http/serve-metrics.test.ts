@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Parts } from '../parts.ts';
+import { handedIn } from '../testing/calls/kept-imports.ts';
+import { orderFile } from '../testing/calls/order-file.ts';
+import { closeAtEnd } from '../testing/close-at-end.ts';
 import { runDeletion } from '../features/tenant-deletion/run-deletion.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { livedHousehold } from '../testing/calls/households.ts';
 import { enterDeletion } from '../testing/calls/tenant-deletion.ts';
-import { after } from '../testing/mailing-server.ts';
 import { portalWithService } from '../testing/photo-service.ts';
-import { testServer } from '../testing/test-server.ts';
+import { copyTemplate } from '../testing/test-database.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
 import { risenBy, toldMetric } from '../testing/told-metrics.ts';
 import { newUtility } from '../testing/utility.ts';
 import { MAILS_WAIT } from '../testing/waiting-mail.ts';
@@ -44,7 +49,7 @@ test('[OPS-167, OPN-620] metrics tell how many applications are being deleted, c
     'state="deleted"': deleted,
   });
   expect(await counts()).toEqual(told(0, 0, 0));
-  for (const tenant of [going, failing, gone]) await enterDeletion(own, tenant);
+  for (const each of [going, failing, gone]) await enterDeletion(own, each);
   expect(await counts()).toEqual(told(3, 0, 0));
   const run = ({ applicationId }: typeof gone, parts = own.parts) =>
     runDeletion(parts, systemScope('deletions'), applicationId, new AbortController().signal);
@@ -125,3 +130,30 @@ test('[OPS-212] whatever is called, and whoever calls: metrics name no applicati
   for (const value of values) expect(value).toMatch(/^\w+ ([A-Za-z]+(\.[A-Za-z]+)*|[\d.]+|\+Inf|v\d+\.\d+\.\d+|\w+)$/);
   expect(values.size).toBeLessThan(250);
 });
+
+test('[OPN-661] while the database is away nobody is told anything: it alone knows whose keys are valid', async () => {
+  const away = Object.assign(new Error('canary'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const pool = { query: () => Promise.reject(away) } as unknown as Parts['pool'];
+  const app = await buildApp({ ...server.parts, pool });
+  closeAtEnd(app);
+  const headers = { authorization: `Bearer ${server.operatorKey}` };
+  const answer = await app.inject({ url: '/metrics', headers });
+  expect([answer.statusCode, answer.body]).toEqual([503, expect.not.stringContaining('_total')]);
+});
+
+test('[OPN-658] instances count apart, and tell alike what waits in their database', async () => {
+  const database = await copyTemplate();
+  const [one, other] = [await testServer({ database }), await testServer({ database })];
+  const at = await one.newTenant();
+  await handedIn(one, at, orderFile({ Passwort: 'geheim-1' }));
+  const told = async (own: TestServer) => [
+    (await toldMetric(own, 'work_waiting'))['what="imports"'],
+    (await toldMetric(own, 'http_request_duration_seconds_count'))[IMPORTED],
+  ];
+  expect([await told(one), await told(other)]).toEqual([
+    [1, 1],
+    [1, undefined],
+  ]);
+});
+
+const IMPORTED = 'method="POST",route="/api/operator/applications/:applicationId/orders",status="202"';

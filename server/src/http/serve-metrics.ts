@@ -107,7 +107,11 @@ function waitingGauges(register: Registry, { pool, clock }: Parts): void {
         for (const one of await look()) this.set({ what: one.what }, valueOf(one));
       },
     });
-  gauge('work_waiting', `What waits, and mails given up that nobody has seen to, up to ${MOST_WAITING}`, (one) => one.count);
+  gauge(
+    'work_waiting',
+    `What waits, and mails given up that nobody has seen to, up to ${MOST_WAITING}`,
+    (one) => one.count,
+  );
   gauge('work_waiting_oldest_seconds', 'How long the oldest of it has waited, 0 where nothing does', (one) =>
     Math.max(0, one.age),
   );
