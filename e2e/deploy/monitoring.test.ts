@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await prometheus?.stop();
   await portal?.stop();
-});
+}, 60_000);
 
 async function asked(address: string, { headers, ...call }: RequestInit = {}): Promise<string> {
   const authorization = `Bearer ${portal.operatorKey}`;

@@ -40,7 +40,8 @@ export async function startPrometheus({ port: portalPort }: RunningPortal, key: 
   const child = spawn(program, options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
-  const kill = (): void => void child.kill('SIGTERM');
+  // Nothing that it has kept is read again.
+  const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   const ended = once(child, 'exit').then(() => process.off('exit', kill));
   const stop = async (): Promise<void> => {
