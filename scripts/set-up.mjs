@@ -94,14 +94,15 @@ export function installS3Server() {
 }
 
 /**
- * Brings Debian's nginx and HAProxy for the tests of the files in deploy/, and what looks at units of systemd. The proxies are
+ * Brings Debian's nginx, HAProxy and Prometheus for the tests of the files in deploy/, and what looks at units of systemd. They are
  * unpacked and not installed: Debian would start them, open to everybody and at every boot from then on.
  */
-export function installProxies() {
+export function installForDeploy() {
   installDebian('The tests of deploy/ need systemd', { '/usr/bin/systemd-analyze': ['systemd'] });
-  unpackDebian('The tests of deploy/ need nginx and HAProxy', {
+  unpackDebian('The tests of deploy/ need nginx, HAProxy and Prometheus', {
     '/usr/sbin/nginx': ['nginx'],
     '/usr/sbin/haproxy': ['haproxy'],
+    '/usr/bin/promtool': ['prometheus'],
   });
 }
 

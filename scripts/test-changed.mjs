@@ -9,7 +9,7 @@ import {
   buildWeb,
   installChromium,
   installPackages,
-  installProxies,
+  installForDeploy,
   installS3Server,
   installSshServer,
   ROOT,
@@ -39,7 +39,7 @@ let failed = await run('node', ['scripts/check.mjs']);
 if (others.length > 0) {
   installChromium();
   installSshServer();
-  if (others.some((file) => file.startsWith('e2e/deploy/'))) installProxies();
+  if (others.some((file) => file.startsWith('e2e/deploy/'))) installForDeploy();
   installS3Server();
   if (others.some((file) => file.startsWith('e2e/'))) await buildWeb();
   failed += await run('vitest', ['run', ...others]);

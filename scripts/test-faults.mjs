@@ -1,10 +1,10 @@
 // npm run test:faults: faults between a device and the portal, and what must survive them. npm test runs the short
 // form; --long tries everything, every byte of a send too, and takes some hours. SEED=… repeats a random run.
-import { buildWeb, installChromium, installPackages, installProxies, run } from './set-up.mjs';
+import { buildWeb, installChromium, installPackages, installForDeploy, run } from './set-up.mjs';
 
 installPackages();
 installChromium();
-installProxies();
+installForDeploy();
 await buildWeb();
 const long = process.argv.includes('--long');
 const env = long ? { FAULTS: 'long' } : {};

@@ -6,7 +6,7 @@ import {
   buildWeb,
   installChromium,
   installPackages,
-  installProxies,
+  installForDeploy,
   installS3Server,
   installSshServer,
   ROOT,
@@ -25,7 +25,7 @@ const shard = part === null ? [] : [`--shard=${part}/${PARTS}`];
 installPackages();
 installChromium();
 installSshServer();
-installProxies();
+installForDeploy();
 installS3Server();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });

@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { DEPLOY } from './deployed-files.ts';
 import { newFolder } from './start-proxy.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const DEPLOY = path.join(ROOT, 'deploy');
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

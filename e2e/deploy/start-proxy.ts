@@ -1,24 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../portal/portal-process.ts';
-
-const DEPLOY = path.join(import.meta.dirname, '../../deploy');
-/** Where scripts/set-up.mjs has put them where they are not installed. */
-const UNPACKED = path.join(import.meta.dirname, '../../node_modules/.cache/debian');
+import { debianProgram } from './debian-program.ts';
+import { changed, type Changes, DEPLOY } from './deployed-files.ts';
 
 /** A certificate for localhost and the names below it, for three months. */
 export interface Certificate {
@@ -38,9 +27,6 @@ export interface Proxy {
   log(): string;
   stop(): Promise<void>;
 }
-
-/** What is replaced in a file of ours; each has to be there. */
-type Changes = ReadonlyArray<readonly [from: string, to: string]>;
 
 interface Behind {
   readonly portalPort: number;
@@ -136,13 +122,6 @@ export async function startHaproxy({ portalPort, certificate, changes = [] }: Be
   return started('HAProxy', command, { folder, port, plainPort, isOurs: () => true });
 }
 
-function changed(text: string, changes: Changes): string {
-  return changes.reduce((before, [from, to]) => {
-    if (!before.includes(from)) throw new Error(`${from} is not there`);
-    return before.replaceAll(from, to);
-  }, text);
-}
-
 interface Starting {
   readonly folder: string;
   readonly port: number;
@@ -158,9 +137,7 @@ async function started(
   [file = '', ...args]: readonly string[],
   { folder, port, plainPort, isOurs }: Starting,
 ): Promise<Proxy> {
-  const program = existsSync(file) ? file : path.join(UNPACKED, file);
-  if (!existsSync(program)) throw new Error(`${file} is missing: npm test fetches it`);
-  const env = program === file ? process.env : { ...process.env, LD_LIBRARY_PATH: unpackedLibraries() };
+  const { program, env } = debianProgram(file);
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
@@ -192,15 +169,6 @@ function listens(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
-}
-
-/** Of what is unpacked: where the packages of one processor have their libraries. */
-function unpackedLibraries(): string {
-  const folders = ['lib', 'usr/lib']
-    .map((folder) => path.join(UNPACKED, folder))
-    .filter((folder) => existsSync(folder));
-  const named = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('-linux-gnu'));
-  return folders.flatMap((folder) => named(folder).map((name) => path.join(folder, name))).join(path.delimiter);
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

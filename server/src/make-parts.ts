@@ -4,7 +4,8 @@ import { storingSubmissions } from './features/readings/readings-store.ts';
 import { readingTokens } from './http/caller/access-token.ts';
 import { findingAccounts } from './http/caller/caller-store.ts';
 import { limitFailures } from './http/failure-limits.ts';
-import { receiptCounter } from './http/monitoring.ts';
+import { timedImageStore } from './outside/timed-image-store.ts';
+import { timedPhotoReading } from './outside/timed-photo-reading.ts';
 import type { GivenParts, Parts } from './parts.ts';
 import { deriveKeys } from './secret-keys.ts';
 
@@ -18,10 +19,12 @@ const MOST_TENANTS = 1000;
 
 /** The parts of one server, with an empty memory. */
 export function makeParts(given: GivenParts): Parts {
-  const { config, pool } = given;
+  const { config, pool, counters, photoReading } = given;
   const keys = deriveKeys(config);
   return {
     ...given,
+    images: timedImageStore(given.images, counters),
+    photoReading: photoReading === null ? null : timedPhotoReading(photoReading, counters),
     keys,
     readToken: readingTokens(keys['access token']),
     findAccountOfSession: findingAccounts(pool),
@@ -31,7 +34,6 @@ export function makeParts(given: GivenParts): Parts {
     tenantSettings: new LRUCache({ max: MOST_TENANTS }),
     storeSubmission: storingSubmissions(pool),
     countings: new LRUCache({ max: MOST_SENDERS }),
-    receiptsAsked: receiptCounter(),
     logos: new LRUCache({ max: MOST_LOGOS }),
     swept: { to: null },
   };

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Counter } from 'prom-client';
 import type { Config } from './config.ts';
+import type { Counters } from './counters.ts';
 import type { Tables } from './database/schema.ts';
 import type { JobMemory } from './features/jobs/job-json.ts';
 import type { Counting } from './features/quotas/quota-store.ts';
@@ -29,6 +29,7 @@ export interface GivenParts extends ImageStores {
   readonly mailServer: MailServer | null;
   readonly firstAttempts: FirstAttempts;
   readonly workQueue: WorkQueue;
+  readonly counters: Counters;
   readonly crm: Crm;
   /** Null where nobody reads photos. */
   readonly photoReading: PhotoReading | null;
@@ -58,7 +59,6 @@ export interface Parts extends GivenParts {
   readonly storeSubmission: StoreSubmission;
   /** What senders have sent today, by sender. */
   readonly countings: LRUCache<string, Counting>;
-  readonly receiptsAsked: Counter<'came'>;
   /** Logos as mails carry them, by tenant and its last change. */
   readonly logos: LRUCache<string, Promise<Buffer>>;
   /** The key up to which the image store was swept. */

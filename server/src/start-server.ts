@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { isDemoEnabled, printDemo } from './demo/demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { newCounters } from './counters.ts';
 import { warnAboutLegalPages } from './features/tenant/stored-document.ts';
 import { crmOf } from './features/communication/crm-of.ts';
 import { entitleMainAccounts } from './features/communication/crm-registrations-store.ts';
@@ -44,6 +45,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   try {
     const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
+    const counters = newCounters();
     const parts = makeParts({
       config: { ...config, secretKeys },
       db: database.db,
@@ -52,7 +54,8 @@ export async function startServer(
       imageMove,
       mailServer: mailServerOf(config),
       firstAttempts: firstAttempts(systemScope('mails')),
-      workQueue: workQueue(database.pool, log),
+      workQueue: workQueue(database.pool, log, counters),
+      counters,
       crm: crmOf(config, database.db, log),
       photoReading: photoReadingOf(config, log),
       clock: () => new Date(),

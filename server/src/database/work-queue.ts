@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { type Db, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Counters } from '../counters.ts';
 import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
 import type { Tables } from './schema.ts';
 
@@ -84,7 +85,7 @@ const POLLING_SECONDS = 5;
 const CLOSE_MS = 5000;
 
 /** The queue as an instance of the portal uses it: with statements of its own pool, and none that changes a table. */
-export function workQueue(pool: Pool, log: Logger): WorkQueue {
+export function workQueue(pool: Pool, log: Logger, counters: Counters): WorkQueue {
   const boss = makeBoss(executing(pool), { supervise: true, migrate: false });
   boss.on('error', (error) => log.warn({ err: error }, 'the work queue could not be asked'));
   boss.on('warning', ({ message }) => log.debug({ message }, 'work queue'));
@@ -117,7 +118,9 @@ export function workQueue(pool: Pool, log: Logger): WorkQueue {
       await start();
       const options = { pollingIntervalSeconds: POLLING_SECONDS, ...TURNS[name] };
       const worker = await boss.work<WorkData>(name, options, async ([job]: Job<WorkData>[]) => {
-        if (job !== undefined) await handle(job.data, AbortSignal.any([job.signal, closing.signal]));
+        if (job === undefined) return;
+        const signal = AbortSignal.any([job.signal, closing.signal]);
+        await told({ log, counters }, name, job.data, () => handle(job.data, signal));
       });
       workers.set(name, worker);
     },
@@ -128,6 +131,28 @@ export function workQueue(pool: Pool, log: Logger): WorkQueue {
       await boss.stop({ graceful: true, timeout: CLOSE_MS });
     },
   };
+}
+
+/** Does a piece of work, counts it, and says in one line what became of it, by the ids it is about. */
+async function told(
+  { log, counters }: { readonly log: Logger; readonly counters: Counters },
+  work: WorkName,
+  data: WorkData,
+  handle: () => Promise<void>,
+): Promise<void> {
+  const from = performance.now();
+  const end = (outcome: 'done' | 'again', facts: object = {}): void => {
+    const ms = performance.now() - from;
+    counters.work.observe({ work, outcome }, ms / 1000);
+    log.info({ ...data, ...facts, work, outcome, ms: Math.round(ms) }, 'work in the background');
+  };
+  try {
+    await handle();
+  } catch (error) {
+    end('again', { err: error });
+    throw error;
+  }
+  end('done');
 }
 
 /**

@@ -20,7 +20,7 @@ interface Attempt {
   readonly attempts: number;
 }
 
-type Needs = Pick<Parts, 'db' | 'clock' | 'log' | 'workQueue' | 'keys' | 'config'>;
+type Needs = Pick<Parts, 'db' | 'clock' | 'log' | 'workQueue' | 'keys' | 'config' | 'counters'>;
 
 /** The next attempt of a delivery, as work for the queue. */
 export function attemptOf({ applicationId, deliveryId, attempts }: Attempt, afterSeconds = 0): KeyedWork {
@@ -59,10 +59,14 @@ export async function deliver(parts: Needs, system: SystemScope, data: WorkData)
     if (!isKept || pause === null) return;
     await parts.workQueue.add(transaction, 'webhook', [attemptOf({ applicationId, deliveryId, attempts }, pause)]);
   });
+  parts.counters.deliveries.inc({ way: 'webhook', outcome: COUNTED[decided.state] });
   if (decided.state === 'failed') {
     parts.log.warn({ applicationId, deliveryId, webhookId: begun.webhookId, ...said }, 'a webhook was not told');
   }
 }
+
+/** Under what an attempt is counted. */
+const COUNTED = { delivered: 'delivered', waiting: 'failed', failed: 'givenUp' } as const;
 
 /** The tenant that a piece of work is about; null where it is gone, and everything of it with it. */
 export function tenantOf(

@@ -7,6 +7,7 @@ import { setPartners, utilityWithDrop } from '../testing/calls/utility-with-drop
 import { waitingForLock } from '../testing/database-sessions.ts';
 import { sshServer } from '../testing/ssh-server.ts';
 import { testServer } from '../testing/test-server.ts';
+import { risenBy } from '../testing/told-metrics.ts';
 
 const server = await testServer({ config: { handOverNetworks: '127.0.0.0/8' } });
 const ssh = await sshServer();
@@ -45,7 +46,7 @@ test('[OPS-125, OPN-467] who is told to stop while a file is put acknowledges no
   expect((await files()).map(({ state }) => state)).toEqual(['delivered']);
 });
 
-test('[OPS-125] without partners of the market no folder gets MSCONS, and what is in no message stays', async () => {
+test('[OPS-125, OPS-207] without partners of the market no folder gets MSCONS, and what is in no message stays', async () => {
   const { newOne, run, names, files, drop, tenant, place, acknowledged } = await world({ format: 'mscons' });
   await setPartners(server, tenant, {});
   const refused = await operate(server, tenant, 'PUT', 'drop', { body: { ...place, format: 'mscons' } });
@@ -54,7 +55,8 @@ test('[OPS-125] without partners of the market no folder gets MSCONS, and what i
     [{ field: 'format', code: 'noPartners' }],
   ]);
   await (await newOne()).send(1200);
-  await run();
+  const counted = await risenBy(server, 'deliveries_total', run);
+  expect(counted).toEqual({ 'way="folder",outcome="failed"': 1 });
   expect([names(), await files()]).toMatchObject([[], [{ state: 'waiting', attempts: 1, error: 'noPartners' }]]);
   expect(await drop()).toMatchObject({ failures: 1 });
   expect((await acknowledged())[0]).toEqual([false, null, 1]);

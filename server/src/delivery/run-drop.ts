@@ -36,7 +36,7 @@ const MOST_READINGS = 10_000;
 /** Files of one piece of work; the next look goes on. */
 const MOST_FILES = 20;
 
-type Needs = Pick<Parts, 'db' | 'clock' | 'log' | 'workQueue' | 'keys' | 'config'>;
+type Needs = Pick<Parts, 'db' | 'clock' | 'log' | 'workQueue' | 'keys' | 'config' | 'counters'>;
 
 /** Putting files of a tenant, as work for the queue: one at a time. */
 export function dropWork({ applicationId }: Pick<TenantScope, 'applicationId'>): KeyedWork {
@@ -125,7 +125,7 @@ async function putOne(
   tenant: TenantScope,
   { drop, file, signal, mostMs }: Attempt,
 ): Promise<boolean> {
-  const { db, clock, keys, config, log } = parts;
+  const { db, clock, keys, config, log, counters } = parts;
   const { applicationId } = tenant;
   const secret = openSecret(keys, tenant, DROP, drop.secret);
   const { fileId, list } = file;
@@ -159,6 +159,7 @@ async function putOne(
     const entry = { act: 'drop.deliver', at: now, applicationId, objects: [fileId], details, requestId: null } as const;
     await appendEntry(transaction, system, entry);
   });
+  counters.deliveries.inc({ way: 'folder', outcome: error === null ? 'delivered' : 'failed' });
   if (error !== null) log.warn({ applicationId, fileId, error }, 'a file of readings was not put into its folder');
   return error === null;
 }

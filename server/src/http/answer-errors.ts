@@ -38,7 +38,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** The refusal behind anything thrown; what is not foreseen is `internal` and says nothing about itself. */
-function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const fault = error instanceof ImageStoreFault ? 'unavailable' : databaseFault(error);
   if (fault !== null) return new Refusal(fault, [], { 'Retry-After': RETRY_AFTER[fault] });

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
 import { newAccount } from '../testing/test-account.ts';
 import { testServer } from '../testing/test-server.ts';
+import { newUtility } from '../testing/utility.ts';
 
 let written = '';
 const destination = new Writable({
@@ -118,6 +120,23 @@ test('a line tells what happened by ids: request, route, status, whose data', as
     applicationId: tenant.applicationId,
     accountId: account.accountId,
   });
+});
+
+test('[OPS-210, OPN-660] of what an account sends, the line names the id its device gave it; of a send without access nothing', async () => {
+  const utility = await newUtility(server, 'sender');
+  const mark = written.length;
+  const sendId = randomUUID();
+  const send = (path: string, token: string, id: string) =>
+    utility.tenant.call('POST', path, { token, headers: { 'idempotency-key': id }, body: {} });
+  await send('/api/pro/unknown-reading', utility.owner.token, sendId);
+  await send('/api/pro/unknown-reading', utility.owner.token, 'canary-name');
+  await send('/api/unknown-readings/results', utility.tokenWithoutAccess, randomUUID());
+  await expect.poll(() => linesSince(mark)).toHaveLength(3);
+  expect(linesSince(mark).map((line) => [line['status'], line['accountId'], line['sendId']])).toEqual([
+    [400, utility.owner.accountId, sendId],
+    [400, utility.owner.accountId, undefined],
+    [400, undefined, undefined],
+  ]);
 });
 
 test('a bug is reported once, with its request id and where it came from', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { isAuditApart } from '../database/grant-tables.ts';
+import { isUuid } from '../database/sql-values.ts';
 import type { Parts } from '../parts.ts';
-import { authenticate, callerOf, refuseBeyondKey } from './caller/authenticate.ts';
+import { callerOf } from './caller/authenticate.ts';
 
 /** What the start and `/health/ready` say where nothing but the program keeps entries as they are. */
 export const AUDIT_NOT_APART =
@@ -72,115 +73,10 @@ async function check(attempt: Promise<unknown>, reason: string): Promise<Check> 
   }
 }
 
-/** `/metrics` in the format of Prometheus, for holders of an operator key. Labels are routes, never addresses. */
-export function serveMetrics(app: FastifyInstance, parts: Parts): void {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [register],
-  });
-  poolGauge(register, parts);
-  deletionGauge(register, parts);
-  countingGauge(register, parts);
-  register.registerMetric(parts.receiptsAsked);
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
-  app.get('/metrics', async (request, reply) => {
-    refuseBeyondKey(await authenticate(parts, 'operator', request), { scope: 'read', ofAllTenants: true });
-    return reply
-      .header('Cache-Control', 'private, no-store')
-      .type(register.contentType)
-      .send(await register.metrics());
-  });
-}
-
-function poolGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
-  return new Gauge({
-    name: 'database_connections',
-    help: 'Connections of this process to the database, and requests that wait for one',
-    labelNames: ['state'],
-    registers: [register],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
-}
-
-/**
- * Applications that are being deleted, those of them that could not go on, and those that are: what fails is tried again for ever,
- * and somebody has to see to it. Nothing is said where the database does not answer.
- */
-function deletionGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
-  return new Gauge({
-    name: 'application_deletions',
-    help: 'Deletions of applications: under way, of these those whose last attempt failed, and ended',
-    labelNames: ['state'],
-    registers: [register],
-    async collect() {
-      this.reset();
-      const found = await pool.query<Record<'deleting' | 'failing' | 'deleted', number>>(DELETIONS).catch(() => null);
-      for (const [state, count] of Object.entries(found?.rows[0] ?? {})) this.set({ state }, count);
-    },
-  });
-}
-
-const DELETIONS = `select count(*) filter (where ended_at is null)::int as deleting,
-    count(*) filter (where ended_at is null and failed_at is not null)::int as failing,
-    count(ended_at)::int as deleted
-  from application_deletions`;
-
-/**
- * Changes of orders that are not counted yet, up to so many: boards and lists are right meanwhile, and slow once there are many. Nothing is
- * said where the database does not answer.
- */
-function countingGauge(register: Registry, { pool }: Parts): Gauge {
-  return new Gauge({
-    name: 'orders_to_count',
-    help: `Changes of orders that boards and lists do not find counted yet, up to ${MOST_TO_COUNT}`,
-    registers: [register],
-    async collect() {
-      this.remove();
-      const found = await pool.query<{ waiting: number }>(TO_COUNT).catch(() => null);
-      for (const { waiting } of found?.rows ?? []) this.set(waiting);
-    },
-  });
-}
-
-const MOST_TO_COUNT = 100_000;
-const TO_COUNT = `select count(*)::int as waiting from (select from orders_to_count limit ${MOST_TO_COUNT}) c`;
-
-/** The outcome of a request for a receipt without access: its mail, or the limit it met. */
-type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';
-
-/**
- * Requests for receipts of readings without access in this process, as Prometheus gets them: `application` is the alarm that
- * somebody has strangers mailed through us.
- */
-export function receiptCounter(): Counter<'came'> {
-  return new Counter({
-    name: 'receipts_without_access_total',
-    help: 'Requests for receipts of readings without access by what came of them: mailed, or which limit they met',
-    labelNames: ['came'],
-    registers: [],
-  });
-}
-
-export function countReceipt({ receiptsAsked }: Pick<Parts, 'receiptsAsked'>, came: ReceiptAsked): void {
-  receiptsAsked.inc({ came });
-}
-
 /**
  * One line per request: method, the route as written in the contract (never the address as called, which may hold a
- * token), status, time taken, and whose data it was about. Of a caller that disconnects early, what is known.
+ * token), status, time taken, whose data it was about, and of what an account sends the id that its device gave it, by which an entry of
+ * an outbox is found here. Of a caller that disconnects early, what is known.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -193,11 +89,18 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Of an operator the key alone, not what it may; of a clerk no name. */
+/** Of an operator the key alone, not what it may; of a clerk no name; nothing of a send without access, whose id is a secret. */
 function idsOf(request: FastifyRequest): object {
   const caller = callerOf(request) ?? {};
+  if ('accountId' in caller) return { ...caller, ...sendIdOf(request) };
   if ('keyId' in caller) return { keyId: caller.keyId };
   return 'clerkId' in caller ? { clerkId: caller.clerkId } : caller;
+}
+
+/** An id of another form may be any text. */
+function sendIdOf({ headers }: FastifyRequest): { readonly sendId?: string } {
+  const id = headers[IDEMPOTENCY_HEADER.toLowerCase()];
+  return typeof id === 'string' && isUuid(id) ? { sendId: id } : {};
 }
 
 function describe(request: FastifyRequest): { readonly method: string; readonly route: string | undefined } {

@@ -12,14 +12,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Changing } from '../http/audit/act.ts';
 import { namedTenant } from '../http/caller/named-scopes.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { TenantScope } from '../http/scope.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
 import type { Turns } from '../take-turns.ts';
 import type { TableFormat } from './files/table.ts';
 import { importHistory } from './import-history.ts';
 import { checkOptions, importOrders, tellOrders } from './import-orders.ts';
-import type { ImportOptions, Upload } from './import-outcome.ts';
+import type { ImportOptions, ImportOutcome, Upload } from './import-outcome.ts';
 import { answerLater } from './kept/routes.ts';
+import { toldImport } from './told-import.ts';
 import { suggestOrderFiles } from './suggest-order-files.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
@@ -27,6 +29,15 @@ const FORMATS: Readonly<Record<string, TableFormat>> = TABLE_FORMATS;
 
 /** Reading orders and earlier readings arriving from the back office. */
 export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const toldAtOnce = (
+    { applicationId }: TenantScope,
+    kind: 'orders' | 'history',
+    { id: reqId }: FastifyRequest,
+    { accepted }: ImportOutcome,
+  ): void => {
+    const facts = { applicationId, kind, reqId, importId: null, attempts: 1, lines: null };
+    toldImport(parts, facts, accepted ? 'accepted' : 'refused');
+  };
   await app.register(async (files) => {
     // A file stays bytes here: it is read in a thread of its own, JSON too (read-upload.ts).
     files.removeAllContentTypeParsers();
@@ -46,6 +57,7 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       }
       if (format === 'json') {
         const outcome = await importOrders(parts, tenant, uploadOf(request), options);
+        if (!options.dryRun) toldAtOnce(tenant, 'orders', request, outcome);
         reply.code(outcome.accepted ? 200 : 422);
         return outcome.answer;
       }
@@ -78,7 +90,9 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
       if (asksForLater(headers)) {
         return answerLater(parts, tenant, 'history', uploadOf(request), { scope, query, act, request, reply });
       }
-      const outcome = await importHistory(parts, tenant, uploadOf(request), optionsOf(query, act, request));
+      const options = optionsOf(query, act, request);
+      const outcome = await importHistory(parts, tenant, uploadOf(request), options);
+      if (!options.dryRun) toldAtOnce(tenant, 'history', request, outcome);
       reply.code(outcome.accepted ? 200 : 422);
       return outcome.answer;
     });

@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino';
 import { Agent, request as send } from 'node:http';
 import { buildApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
+import { newCounters } from '../counters.ts';
 import { connect, type ConnectionLimits, disconnect } from '../database/connection.ts';
 import { hashOperatorKey } from '../http/caller/authenticate.ts';
 import { type FirstAttemptLimits, firstAttempts } from '../first-attempts.ts';
@@ -106,13 +107,15 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   let now = new Date(options.now ?? '2026-03-10T10:00:00Z');
   const config = testConfig(dataDir, options);
   const log = options.log ?? pino({ level: 'silent' });
+  const counters = newCounters();
   const parts = makeParts({
     ...connection,
     config,
     ...(options.stores ?? imageStoresOf(config)),
     mailServer: options.mailServer ?? null,
     firstAttempts: firstAttempts(systemScope('mails'), options.firstAttempts ?? NO_FIRST_ATTEMPTS),
-    workQueue: workQueue(connection.pool, log),
+    workQueue: workQueue(connection.pool, log, counters),
+    counters,
     crm: crmOf(config, connection.db, log),
     photoReading: photoReadingOf(config, log),
     clock: () => now,

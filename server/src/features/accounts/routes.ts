@@ -9,6 +9,7 @@ import { type FieldFault, Refusal, refuseOtherSites } from '../../http/refusal.t
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { findAccountInfo } from './account-store.ts';
+import { countSignIn } from './count-sign-in.ts';
 import { drawOperatorKey } from './admit-operator.ts';
 import { issueCredentials } from './issue-credentials.ts';
 import { endOperatorKey, insertOperatorKey, listOperatorKeys } from './operator-keys-store.ts';
@@ -22,9 +23,11 @@ export function accountRoutes(app: FastifyInstance, parts: Parts, passwords: Pas
   serve(app, postToken, async ({ scope, body, request }) => {
     refuseOtherSites(request);
     const attempt = { ...credentialsOf(body, scope.applicationId), address: request.ip };
-    return attempt.by === 'password'
-      ? signInByPassword(signInParts, scope, attempt)
-      : signInByToken(signInParts, scope, attempt);
+    return countSignIn(parts, { who: 'customer', way: attempt.by }, () =>
+      attempt.by === 'password'
+        ? signInByPassword(signInParts, scope, attempt)
+        : signInByToken(signInParts, scope, attempt),
+    );
   });
 
   serve(app, getAccountInfo, async ({ scope }) => {

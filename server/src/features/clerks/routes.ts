@@ -27,6 +27,7 @@ import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { countSignIn } from '../accounts/count-sign-in.ts';
 import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
 import { invitingParts } from './invitation-mail.ts';
 import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
@@ -51,12 +52,16 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
 
   serve(app, postDeskSignIn, async ({ scope, body, request }) => {
     refuseOtherSites(request);
-    return { ticket: await giveTicket(desk, scope, { ...body, ...originOfCall(request) }) };
+    const attempt = { ...body, ...originOfCall(request) };
+    const by = { who: 'clerk', way: 'password' } as const;
+    return { ticket: await countSignIn(parts, by, () => giveTicket(desk, scope, attempt)) };
   });
 
   serve(app, postDeskCode, async ({ scope, body, request, reply }) => {
     refuseOtherSites(request);
-    const { clerk, token } = await signInByCode(desk, scope, { ...body, ...originOfCall(request) });
+    const attempt = { ...body, ...originOfCall(request) };
+    const by = { who: 'clerk', way: 'code' } as const;
+    const { clerk, token } = await countSignIn(parts, by, () => signInByCode(desk, scope, attempt));
     setSessionCookie(parts, reply, token);
     return tellSession(parts, clerk);
   });

@@ -9,6 +9,7 @@ import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope
 import type { SendHeaders } from '../../http/send-headers.ts';
 import type { Parts } from '../../parts.ts';
 import { type Accepted, acceptReading, type ReceivedReading, tryReading } from '../readings/accept-reading.ts';
+import { countReading } from '../readings/count-reading.ts';
 import { jobReading } from '../readings/job-reading.ts';
 import type { EnteredFor } from '../readings/submission-rows.ts';
 import { findOrderToEnter, findReplacedUnder, findResultsAt } from './entry-store.ts';
@@ -145,7 +146,8 @@ export async function acceptEntry(
       return await outcomeOf({ again: true, findings: [], replaces: [] });
     }
     if (dryRun) return await outcomeOf(await tryReading(parts, account, reading, headers));
-    const { answer, ...accepted } = await acceptReading(parts, account, reading, headers);
+    const accept = () => acceptReading(parts, account, reading, headers);
+    const { answer, ...accepted } = await countReading(parts, 'entered', accept);
     return { ...(await outcomeOf(accepted)), done: (JSON.parse(answer) as WireJob).done };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

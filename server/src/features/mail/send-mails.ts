@@ -35,7 +35,7 @@ const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
 /** A mail is given up, and an operator asked, when two attempts ended without anybody knowing their outcome. */
 const MOST_UNCLEAR = 2;
 
-type SendingParts = Pick<Parts, 'db' | 'pool' | 'clock' | 'log' | 'config' | 'mailServer' | 'logos'>;
+type SendingParts = Pick<Parts, 'db' | 'pool' | 'clock' | 'log' | 'config' | 'mailServer' | 'logos' | 'counters'>;
 
 /** When sending ends early: no further mail is begun, and those under way are ended. */
 interface Stops {
@@ -93,9 +93,13 @@ export async function sendNow(
 }
 
 /** Gives up mails that expired, and deletes those given up long ago. Returns the number deleted. */
-export async function clearMails(parts: Pick<Parts, 'pool' | 'clock' | 'log'>, system: SystemScope): Promise<number> {
+export async function clearMails(
+  parts: Pick<Parts, 'pool' | 'clock' | 'log' | 'counters'>,
+  system: SystemScope,
+): Promise<number> {
   const now = parts.clock();
   const givenUp = await giveUpExpired(parts.pool, system, now);
+  parts.counters.mails.inc({ outcome: 'givenUp' }, givenUp);
   if (givenUp > 0) parts.log.warn({ givenUp }, 'mails were given up: they could not be sent in time');
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   return deleteGivenUp(parts.pool, system, { access: ago(GIVEN_UP_ACCESS_KEPT_MS), others: ago(GIVEN_UP_KEPT_MS) });
@@ -131,6 +135,7 @@ async function attempt(
   }
   const delivery = await deliver(parts, scope, mail, signal);
   if (delivery.outcome === 'sent') {
+    parts.counters.mails.inc({ outcome: 'sent' });
     await markSent(mail);
     return { ...delivery, givenUp: false };
   }
@@ -141,6 +146,7 @@ async function attempt(
   const nextAt = new Date(now.getTime() + pauseAfter(attempts));
   const reason = `${delivery.outcome}: ${delivery.reason}`;
   await settleFailure(parts.pool, scope, mail, { attempts, unclear, nextAt, givenUpAt: givenUp ? now : null, reason });
+  parts.counters.mails.inc({ outcome: givenUp ? 'givenUp' : 'failed' });
   const facts = { mailId: mail.id, applicationId: mail.tenant.applicationId, outcome: delivery.outcome, attempts };
   if (givenUp) parts.log.warn(facts, 'a mail was given up');
   else parts.log.info(facts, 'a mail could not be sent and stays queued');

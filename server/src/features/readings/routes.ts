@@ -12,6 +12,7 @@ import { withinQuota } from '../quotas/daily-quota.ts';
 import { accountSender } from '../quotas/senders.ts';
 import { acceptReading } from './accept-reading.ts';
 import * as ofJobs from './job-receipts-store.ts';
+import { countReading } from './count-reading.ts';
 import { jobReading } from './job-reading.ts';
 import { jobLists } from './receipt-lists.ts';
 import { unknownMeterReading } from './unknown-meter-reading.ts';
@@ -35,9 +36,9 @@ function sends(app: FastifyInstance, parts: Parts): void {
       const headers = readSendHeaders(request.headers);
       const reading = jobReading(parts, scope, { jobId: params.id, body });
       const use = { kind: 'readings', photos: reading.photos } as const;
-      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () =>
-        acceptReading(parts, scope, reading, headers),
-      );
+      const accept = () =>
+        withinQuota(parts, accountSender(parts, scope), use, () => acceptReading(parts, scope, reading, headers));
+      const { answer } = await countReading(parts, 'order', accept, headers);
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     { body: 'later' },
@@ -50,9 +51,9 @@ function sends(app: FastifyInstance, parts: Parts): void {
       const reading = unknownMeterReading(parts, scope, body);
       const headers = readSendHeaders(request.headers);
       const use = { kind: 'unknownReadings', photos: reading.photos } as const;
-      const { answer } = await withinQuota(parts, accountSender(parts, scope), use, () =>
-        acceptReading(parts, scope, reading, headers),
-      );
+      const accept = () =>
+        withinQuota(parts, accountSender(parts, scope), use, () => acceptReading(parts, scope, reading, headers));
+      const { answer } = await countReading(parts, 'unknownMeter', accept, headers);
       return { id: answer };
     },
     { body: 'later' },

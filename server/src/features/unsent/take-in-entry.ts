@@ -7,6 +7,7 @@ import { type FieldFault, Refusal } from '../../http/refusal.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading, tryReading } from '../readings/accept-reading.ts';
+import { countReading } from '../readings/count-reading.ts';
 import { readingWithoutAccess, readReadingWithoutAccess } from '../without-access/reading-without-access.ts';
 import { jobReading, readSubmission } from '../readings/job-reading.ts';
 import { readUnknownMeterReading, unknownMeterReading } from '../readings/unknown-meter-reading.ts';
@@ -130,7 +131,9 @@ async function handIn(
       return 'alreadyThere';
     }
     const headers = { idempotencyKey: id, capturedAt };
-    const { again } = await (dryRun ? tryReading : acceptReading)(parts, scope, receive(entry), headers);
+    const { again } = dryRun
+      ? await tryReading(parts, scope, receive(entry), headers)
+      : await countReading(parts, 'file', () => acceptReading(parts, scope, receive(entry), headers));
     return again ? 'alreadyThere' : 'accepted';
   } catch (error) {
     throw error instanceof Refusal ? refusalOfEntry(error) : error;

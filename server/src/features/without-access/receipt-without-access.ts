@@ -10,8 +10,8 @@ import { mailboxOf } from '@zaehlwerk/domain/communication/mailbox';
 import { readRecipient } from '@zaehlwerk/domain/without-access/recipient';
 import { nameInMail, placeInMail } from '@zaehlwerk/domain/communication/name';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { ReceiptAsked } from '../../counters.ts';
 import { limitKey, limitUses, makeLimiter } from '../../http/failure-limits.ts';
-import { countReceipt } from '../../http/monitoring.ts';
 import { faultOf, joinFaults, Refusal } from '../../http/refusal.ts';
 import type { WithoutAccessScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -69,7 +69,7 @@ export function receiptSender(parts: Parts, limits: ReceiptLimits) {
         await insertReceipt(transaction, scope, document, content, { language, recipient, now, slip, tells });
       }),
     );
-    countReceipt(parts, 'mailed');
+    count(parts, 'mailed');
     return outcomeOrRefusal(outcome, { field: 'email', email: recipient });
   };
 }
@@ -167,7 +167,7 @@ export function receiptLimits(parts: Parts): ReceiptLimits {
       try {
         await askFromAddress(scope, address, proof);
       } catch (error) {
-        if (error instanceof Refusal) countReceipt(parts, error.code === 'proofRequired' ? 'proof' : 'address');
+        if (error instanceof Refusal) count(parts, error.code === 'proofRequired' ? 'proof' : 'address');
         throw error;
       }
       // Only now: a challenge costs the token nothing either.
@@ -195,6 +195,10 @@ async function consume(limiter: ReturnType<typeof makeLimiter>, key: string): Pr
 }
 
 function full(parts: Parts, limit: 'mailbox' | 'application'): Refusal {
-  countReceipt(parts, limit);
+  count(parts, limit);
   return new Refusal('mailNotAccepted');
+}
+
+function count({ counters }: Pick<Parts, 'counters'>, came: ReceiptAsked): void {
+  counters.receiptsAsked.inc({ came });
 }

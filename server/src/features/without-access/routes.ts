@@ -9,6 +9,7 @@ import { readSendHeaders } from '../../http/send-headers.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptReading } from '../readings/accept-reading.ts';
+import { countReading } from '../readings/count-reading.ts';
 import { answerOutcome } from '../mail/waiting-mails.ts';
 import { withinQuota } from '../quotas/daily-quota.ts';
 import { addressSender } from '../quotas/senders.ts';
@@ -47,7 +48,8 @@ export function readingWithoutAccessRoutes(app: FastifyInstance, parts: Parts): 
       const reading = readingWithoutAccess(parts, scope, body);
       const use = { kind: null, photos: reading.photos };
       const sender = addressSender(parts, scope, request.ip);
-      await withinQuota(parts, sender, use, () => acceptReading(parts, scope, reading, headers));
+      const accept = () => withinQuota(parts, sender, use, () => acceptReading(parts, scope, reading, headers));
+      await countReading(parts, 'withoutAccess', accept, headers);
       return null;
     },
     {

@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { newCounters } from '../../counters.ts';
 import { connect, disconnect } from '../../database/connection.ts';
 import { prepareWorkQueue, QUEUE_SCHEMA, workQueue } from '../../database/work-queue.ts';
 import { systemScope } from '../../http/caller/system-scope.ts';
@@ -97,7 +99,7 @@ test('[OPS-59] the tables of the queue are made by who owns the database, severa
       return query(...args);
     },
   });
-  const queue = workQueue(pool, { warn: () => undefined, debug: () => undefined } as never);
+  const queue = workQueue(pool, pino({ level: 'silent' }), newCounters());
   await queue.work('import', async () => undefined);
   await queue.close();
   expect(sent.length).toBeGreaterThan(0);

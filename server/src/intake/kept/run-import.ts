@@ -12,6 +12,7 @@ import { importHistory } from '../import-history.ts';
 import { importOrders } from '../import-orders.ts';
 import { undoImport } from '../undo/undo-import.ts';
 import type { ImportOptions, ImportOutcome, ImportWatch } from '../import-outcome.ts';
+import { toldImport } from '../told-import.ts';
 import type { Undone } from '@zaehlwerk/contract/undone';
 import { endImport, type ImportEnd } from './import-ends-store.ts';
 import { beginImport, type BegunImport, noteProgress, putBack, waitsForAnother } from './begun-imports-store.ts';
@@ -55,6 +56,8 @@ export async function runImport(
   const kept = tenant === null ? null : await beginImport(parts.db, tenant, importId, parts.clock());
   if (tenant === null || kept === null) return;
   const end = (how: ImportEnd) => endImport(parts.db, tenant, importId, how, parts.clock());
+  const { kind, attempts, requestId: reqId } = kept;
+  const facts = { applicationId, importId, kind, reqId, attempts };
   const bytes = openFile(parts.keys, tenant, importId, kept.parts);
   if (bytes === null || kept.attempts > MOST_ATTEMPTS) {
     const why = bytes === null ? 'a file cannot be opened: SECRET_KEY is another one' : 'an import was begun too often';
@@ -62,6 +65,7 @@ export async function runImport(
     // Another instance may have the key.
     if (kept.attempts <= MOST_ATTEMPTS) throw new Error(why);
     await end({ state: 'failed', problem: { code: 'internal', faults: [] } });
+    toldImport(parts, { ...facts, lines: null }, 'failed', 'internal');
     return;
   }
   const watch = watchImport(parts, tenant, importId, signal);
@@ -69,17 +73,20 @@ export async function runImport(
     const { accepted, answer } = await importKept(parts, tenant, kept, bytes, watch);
     // Where it changed something, it has ended with that.
     await end({ state: 'done', accepted, answer, lines: watch.lines() });
+    toldImport(parts, { ...facts, lines: watch.lines() }, accepted ? 'accepted' : 'refused');
   } catch (error) {
     if (error instanceof EndedElsewhere) return;
     const refusal = error instanceof Refusal && error.code !== 'unavailable' ? error : null;
     if (refusal !== null) {
       await end({ state: 'failed', problem: { code: refusal.code, faults: refusal.faults } });
+      toldImport(parts, { ...facts, lines: watch.lines() }, 'failed', refusal.code);
       return;
     }
     const passes = error instanceof Stopped || error instanceof Refusal || databaseFault(error) !== null;
     // Where not even that can be said, it is counted.
     if (passes) await putBack(parts.db, tenant, kept).catch(() => undefined);
-    parts.log[passes ? 'info' : 'error']({ err: error, importId, attempts: kept.attempts }, 'an import broke off');
+    if (!passes) parts.log.error({ err: error, importId, attempts: kept.attempts }, 'an import could not go on');
+    toldImport(parts, { ...facts, lines: watch.lines() }, 'brokenOff');
     throw new BrokenOff();
   } finally {
     await watch.told();

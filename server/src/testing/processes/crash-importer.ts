@@ -2,6 +2,7 @@
 // that: the moment before or after a statement.
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
+import { newCounters } from '../../counters.ts';
 import { connect, type DatabaseTarget, disconnect } from '../../database/connection.ts';
 import { workQueue } from '../../database/work-queue.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
@@ -42,6 +43,7 @@ connection.pool.on('connect', (client) => {
   }) as typeof client.query;
 });
 const log = pino({ level: 'silent' });
+const counters = newCounters();
 const parts = makeParts({
   ...connection,
   config: { ...plan.config, secretKeys: plan.secretKeys.map((key) => Buffer.from(key, 'base64')) },
@@ -49,7 +51,8 @@ const parts = makeParts({
   imageMove: null,
   mailServer: null,
   firstAttempts: firstAttempts(systemScope('mails')),
-  workQueue: workQueue(connection.pool, log),
+  workQueue: workQueue(connection.pool, log, counters),
+  counters,
   crm: databaseCrm(connection.db),
   photoReading: null,
   clock: () => new Date(plan.now),

@@ -4,6 +4,7 @@
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
+import { newCounters } from '../../counters.ts';
 import { connect, type DatabaseTarget } from '../../database/connection.ts';
 import { readingWithoutAccessRoutes } from '../../features/without-access/routes.ts';
 import { databaseCrm } from '../../features/communication/crm-registrations-store.ts';
@@ -58,6 +59,7 @@ function dyingPool(pool: Parts['pool']): Parts['pool'] {
 }
 
 const connection = connect(plan.target);
+const counters = newCounters();
 const parts = makeParts({
   ...connection,
   pool: dyingPool(connection.pool),
@@ -66,7 +68,8 @@ const parts = makeParts({
   imageMove: null,
   mailServer: null,
   firstAttempts: firstAttempts(systemScope('mails')),
-  workQueue: workQueue(connection.pool, pino({ level: 'silent' })),
+  workQueue: workQueue(connection.pool, pino({ level: 'silent' }), counters),
+  counters,
   crm: databaseCrm(connection.db),
   photoReading: null,
   clock: () => new Date(plan.now),
