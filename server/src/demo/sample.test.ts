@@ -8,6 +8,7 @@ import { endSample, newSample, playIn } from '../testing/calls/samples.ts';
 import { deletionOf, enterDeletion } from '../testing/calls/tenant-deletion.ts';
 import { mailingServer } from '../testing/mailing-server.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
+import { readPdf } from '../testing/read-pdf.ts';
 import { callAsClerk, newClerk } from '../testing/test-clerk.ts';
 
 const { server, delivered } = await mailingServer();
@@ -54,6 +55,9 @@ test('[OPN-673] what a clerk does with a campaign is done in it as anywhere: ent
     await ask('POST', 'access?format=letters', { campaign: 'uebung' }),
     await ask('POST', 'campaigns/uebung/state', { state: 'closed' }),
   ];
+  const specimen = await ask('POST', 'access?format=letters&specimen=true', { campaign: 'uebung' });
+  const [page] = (await readPdf(specimen.bytes)).pages;
+  expect(page?.texts.map(({ text }) => text).join(' ')).toContain('Übung: ');
   expect(answers.map(({ status, text }) => [status, status === 200 || text])).toEqual(answers.map(() => [200, true]));
 });
 

@@ -1,8 +1,6 @@
-import type { Endpoint } from '@zaehlwerk/contract/endpoint';
-import { ENDPOINTS, type EndpointName } from '@zaehlwerk/contract/endpoints';
+import type { EndpointName } from '@zaehlwerk/contract/endpoints';
 import { expect, test } from 'vitest';
-import { changesSomething, EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
-import { operate } from '../testing/calls/operator-calls.ts';
+import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../testing/calls/every-call.ts';
 import { playIn } from '../testing/calls/samples.ts';
 import { changesBetween, readTables } from '../testing/tables.ts';
 import { askForToken } from '../testing/test-login.ts';
@@ -69,7 +67,7 @@ test.each(OF_OPERATORS.filter(([, { path }]) => /\{(applicationId|accountId|imag
       Object.entries(call.params).map(([key, value]) => [key, { ...ids, applicationId: sample }[key] ?? value]),
     );
     const before = await readTables(server, sample);
-    const answer = await makeCall(quince, endpoint as Endpoint, { ...call, params });
+    const answer = await makeCall(quince, endpoint, { ...call, params });
     // Nobody gets its id for a document of their own either.
     expect([name, answer.status]).toEqual([name, name === 'putApplicationDocument' ? 400 : 404]);
     expect(tracesIn(contentOf(answer))).toEqual([]);
@@ -99,10 +97,10 @@ test('[OPN-679] no customer of a sample signs in, by password or by link, at its
   };
   const answering = await nowhere.call('GET', '/api/public/application');
   expect(answering.json()).toMatchObject({ applicationId: only.applicationId });
-  for (const tenant of [only, nowhere])
+  for (const at of [only, nowhere])
     for (const access of [{ username, password }, { token }]) {
-      expect((await askForToken(tenant, access)).status).toBe(401);
+      expect((await askForToken(at, access)).status).toBe(401);
       // There it is of another application than the one that answers.
-      expect((await askForToken({ ...tenant, applicationId: playing.applicationId }, access)).status).toBe(400);
+      expect((await askForToken({ ...at, applicationId: playing.applicationId }, access)).status).toBe(400);
     }
 });

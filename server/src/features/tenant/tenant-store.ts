@@ -68,7 +68,7 @@ export async function isSample(
   return row !== undefined;
 }
 
-/** Makes the sample of a tenant, with the same logo and colour; nothing is in it yet. */
+/** Makes the sample of a tenant, with its colour and the built-in logo, beside which letters name what it is; nothing is in it yet. */
 export async function insertSample(
   transaction: Transaction<Tables>,
   { applicationId: of }: TenantScope,
@@ -79,9 +79,9 @@ export async function insertSample(
   }: { readonly applicationId: string; readonly document: StoredDocument; readonly now: Date },
 ): Promise<void> {
   await sql`
-    insert into applications (application_id, sample_of, document, logo, created_at, updated_at)
+    insert into applications (application_id, sample_of, document, created_at, updated_at)
     select ${applicationId}, application_id, ${JSON.stringify(document)}::jsonb || jsonb_build_object('brandColor', document -> 'brandColor'),
-      logo, ${now}, ${now}
+      ${now}, ${now}
     from applications where application_id = ${of}`.execute(transaction);
 }
 

@@ -10,7 +10,6 @@ import { campaignOf, keptOrder, newCampaign } from './campaigns.ts';
 import { operateRegistration, registrationOf } from './crm-registration.ts';
 import { HAND_OVER_CALLS } from './hand-over-calls.ts';
 import { PERSON_CALLS } from './person-calls.ts';
-import { SAMPLE_CALLS } from './samples.ts';
 import { IMPORT_CALLS } from './kept-imports.ts';
 import { photoForm } from './photo-form.ts';
 import { MAIL_CALLS } from './mail-calls.ts';
@@ -196,7 +195,6 @@ const GOOD_CALLS: Readonly<Record<EndpointName, (world: World) => GoodCall | Pro
   postImagesMove: () => ({ params: {}, body: {}, status: 200 }),
   ...MAIL_CALLS,
   ...PERSON_CALLS,
-  ...SAMPLE_CALLS,
   deleteOperatorKey: async ({ server }) => ({ params: { keyId: (await newOperatorKey(server)).id }, status: 204 }),
 };
 
