@@ -19,6 +19,7 @@ import { OwnScreen } from './clerks/OwnScreen.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { ClearingScreen } from './clearing/ClearingScreen.tsx';
 import { HandOverScreen } from './handing-over/HandOverScreen.tsx';
+import { KeepsHandedIn } from './importing/HandedIn.tsx';
 import { ImportScreen } from './importing/ImportScreen.tsx';
 import { ImportsScreen } from './importing/ImportsScreen.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
@@ -157,7 +158,9 @@ function OfApplication({ session }: { readonly session: DeskSession }) {
   };
   return (
     <DeskContext value={desk}>
-      <DeskShell>{scopes.length === 0 ? <NoRole session={session} /> : <Screen />}</DeskShell>
+      <KeepsHandedIn>
+        <DeskShell>{scopes.length === 0 ? <NoRole session={session} /> : <Screen />}</DeskShell>
+      </KeepsHandedIn>
     </DeskContext>
   );
 }

@@ -40,7 +40,7 @@ export async function endSample(server: TestServer, tenant: TestTenant): Promise
   }
 }
 
-interface OfUtility {
+export interface OfUtility {
   readonly server: TestServer;
   readonly utility: Pick<Utility, 'tenant'>;
 }
