@@ -30,7 +30,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
   const may = useMay();
   const mayNot = useMayNot();
   const [filter, setFilter] = useState<Filter>({});
-  const [look, setLook] = useLook();
+  const { look, setLook, sort } = useLook();
   const { sorting } = look;
   const [asked, setAsked] = useState<'remind' | 'letters' | null>(null);
   const { campaignId, state } = campaign;
@@ -41,9 +41,6 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
     chosen.clear();
   };
   const turn = (name: FilterName, value: string | null) => narrow(turned(filter, name, value));
-  const sort = (by: OrderSort) => {
-    setLook({ ...look, sorting: { sort: by, isDescending: sorting.sort === by && !sorting.isDescending } });
-  };
   const mayAct = may('import') && state !== 'archived';
   const isOpen = state === 'open';
   const mayPrint = mayAct && state !== 'closed' && chosen.size > 0 && !chosen.isTooMany && !open.isOther;
@@ -108,7 +105,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
 }
 
 /** How the clerk has the list; kept in this browser for the clerk and the application. */
-function useLook(): readonly [ListLook, (look: ListLook) => void] {
+function useLook() {
   const { storage } = useDevice();
   const { applicationId, session } = useDesk();
   const place = `zaehlwerk.desk.list.${applicationId}.${session.clerkId}`;
@@ -117,7 +114,11 @@ function useLook(): readonly [ListLook, (look: ListLook) => void] {
     setLook(next);
     storage.write(place, writtenLook(next));
   };
-  return [look, keep];
+  const sort = (by: OrderSort) => {
+    const { sorting } = look;
+    keep({ ...look, sorting: { sort: by, isDescending: sorting.sort === by && !sorting.isDescending } });
+  };
+  return { look, setLook: keep, sort };
 }
 
 /** The orders that were found, and why some or all are missing. */
