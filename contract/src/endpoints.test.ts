@@ -44,6 +44,7 @@ import * as webhooks from './webhooks.ts';
 import * as endedLogins from './ended-logins.ts';
 import * as orderSearch from './order-search.ts';
 import * as ownAccess from './own-access.ts';
+import * as sample from './sample.ts';
 import * as undoImport from './undo-import.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -81,6 +82,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...operator,
     ...orderSuggestion,
     ...applicationDeletion,
+    ...sample,
     ...persons,
     ...photoReading,
     ...readings,

@@ -69,6 +69,7 @@ import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from './own-access.ts';
 import { getPerson, postPersonErasure, postPersonExport } from './persons.ts';
+import { deleteSample, getSample, postSample } from './sample.ts';
 import { getApplicationDeletions, postApplicationDeletion } from './application-deletion.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getAnonymousReadings, getReadingPhotos, getReadings, getUnknownReadings } from './reading-exports.ts';
@@ -219,6 +220,9 @@ export const ENDPOINTS = {
   getPerson,
   postPersonExport,
   postPersonErasure,
+  getSample,
+  postSample,
+  deleteSample,
   postApplicationDeletion,
   getApplicationDeletions,
   getRetention,

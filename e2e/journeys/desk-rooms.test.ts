@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { deskPage } from '../pages/desk-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { commandLine } from '../portal/command-line.ts';
+import { readingsOut } from '../portal/exported-readings.ts';
 import { expect, test, type Utility } from '../portal/utility.ts';
 
 const PASSWORD = 'drei Zähler im Keller';
@@ -138,4 +139,30 @@ test('[DSK-67, DSK-85, DSK-86] a clerk invites another, who comes in by the link
   await page.getByRole('alertdialog').getByRole('button', { name: 'Schlüssel beenden' }).click();
   await expect(page.getByText('Der Schlüssel „Abrechnung“ ist beendet').first()).toBeVisible();
   expect((await ask()).status).toBe(401);
+});
+
+test('[DSK-177, DSK-178, DSK-179, OPN-677] a new clerk plays with the sample campaign, of which nothing is handed over, and deletes it', async ({
+  page,
+  utility,
+}) => {
+  await atDesk(page, utility, 'work');
+  const before = await readingsOut(utility);
+  expect(before.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Beispielkampagne anlegen' }).click();
+  const bar = page.getByRole('complementary', { name: 'Übung' });
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveTitle(/Übung: /);
+  await page.getByRole('link', { name: /^Auffällige Ablesungen/ }).click();
+  await expect(page.getByRole('heading', { name: 'Stromzähler, Ahornweg 7' })).toBeVisible();
+  await page.getByRole('button', { name: /^Freigeben/ }).click();
+  await expect(page.getByRole('heading', { name: 'Stromzähler, Ahornweg 7' })).toHaveCount(0);
+  await expect(bar).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Übung verlassen' }).click();
+  await expect(bar).toHaveCount(0);
+  expect(await readingsOut(utility)).toEqual(before);
+  await page.getByRole('button', { name: /^Beispielkampagne löschen/ }).click();
+  await expect(page.getByRole('dialog').getByText('40 Aufträge')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByRole('button', { name: 'Beispielkampagne anlegen' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { acknowledgementRoutes } from './export/acknowledgement-routes.ts';
+import { sampleRoutes } from './demo/sample-routes.ts';
 import { dropRoutes } from './delivery/drop-routes.ts';
 import { webhookRoutes } from './delivery/webhook-routes.ts';
 import { auditRoutes, exportRoutes } from './export/routes.ts';
@@ -92,6 +93,7 @@ export async function addFeatures(app: FastifyInstance, parts: Parts, webDist: s
   accessRoutes(app, parts);
   personRoutes(app, parts);
   tenantDeletionRoutes(app, parts);
+  sampleRoutes(app, parts);
   retentionRoutes(app, parts);
   await reminderRoutes(app, parts);
   mailRoutes(app, parts);

@@ -5,6 +5,7 @@ import { getOpenOrders } from '@zaehlwerk/contract/open-orders';
 import { getProgress } from '@zaehlwerk/contract/operator';
 import { deleteDeskLease } from '@zaehlwerk/contract/leases';
 import { getReminders } from '@zaehlwerk/contract/reminders';
+import { getSample } from '@zaehlwerk/contract/sample';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOrders } from '@zaehlwerk/contract/order-search';
 import { createElement } from 'react';
@@ -41,6 +42,7 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   server.on(deleteDeskLease, () => null as never);
   server.on(getCampaigns, () => ({ campaigns: CAMPAIGNS }));
   server.on(getDeskStart, () => START);
+  server.on(getSample, () => ({ sample: null }));
   server.on(getOrders, () => ({ orders: [foundOrder()], more: false }));
   server.on(getOrder, () => oneOrder());
   server.on(getProgress, () => PROGRESS);

@@ -15,6 +15,7 @@ type ObjectKind =
   | 'drop'
   | 'clerk'
   | 'application'
+  | 'sample'
   | 'image';
 
 /**
@@ -80,6 +81,8 @@ export const ACTS = [
   'application.delete',
   'application.endDeletion',
   'image.move',
+  'sample.make',
+  'sample.delete',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -50,6 +50,7 @@ export interface TenantTables {
     logo: Buffer | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    sample_of: string | null;
   };
   applications_to_count: {
     application_id: string;

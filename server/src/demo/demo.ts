@@ -1,6 +1,5 @@
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { CreatedShare } from '@zaehlwerk/contract/sharing';
-import { usernameKey } from '@zaehlwerk/domain/account/credentials';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { ellerbach, type SampleWorld } from '@zaehlwerk/samples/ellerbach';
@@ -9,11 +8,10 @@ import type { Line, SamplePerson } from '@zaehlwerk/samples/order-line';
 import { showLinkCode } from '../command-line/show.ts';
 import type { Config } from '../config.ts';
 import { acceptReading } from '../features/readings/accept-reading.ts';
-import { findLogin, replaceLinkTokens } from '../features/accounts/login-store.ts';
+import { replaceLinkTokens } from '../features/accounts/login-store.ts';
 import { hashToken, newLinkToken } from '../features/accounts/secrets.ts';
 import { putTenant } from '../features/tenant/change-document.ts';
 import { putRegistration } from '../features/communication/crm-registrations-store.ts';
-import { listJobs } from '../features/jobs/job-json.ts';
 import { jobReading } from '../features/readings/job-reading.ts';
 import { createShare } from '../features/sharing/create-share.ts';
 import { endShare } from '../features/sharing/end-share.ts';
@@ -27,6 +25,7 @@ import type { AccountScope, TenantScope } from '../http/scope.ts';
 import { importHistory } from '../intake/import-history.ts';
 import { importOrders } from '../intake/import-orders.ts';
 import type { Parts } from '../parts.ts';
+import { accountOf, jobsOf } from './as-customer.ts';
 import { type DemoClerk, seedClerk } from './demo-clerk.ts';
 import { findDemoState } from './demo-store.ts';
 
@@ -121,10 +120,6 @@ async function share(
   return created;
 }
 
-async function jobsOf(parts: Parts, scope: AccountScope): Promise<WireJob[]> {
-  return (JSON.parse(String(await (await listJobs(parts, scope)).bytes())) as { jobs: WireJob[] }).jobs;
-}
-
 async function handIn(parts: Parts, tenant: TenantScope, world: SampleWorld): Promise<void> {
   const meters = new Map(world.orders.map((line) => [line['Auftragsnummer'], line['Zählernummer']]));
   for (const [username, readings] of Map.groupBy(world.handedIn, (reading) => reading.username)) {
@@ -155,13 +150,6 @@ async function makeLink(parts: Parts, tenant: TenantScope, person: SamplePerson)
 
 function linkOf({ config }: Parts, token: string): string {
   return `${config.publicUrl}/m/${token}`;
-}
-
-async function accountOf(parts: Parts, tenant: TenantScope, username: string) {
-  const login = await findLogin(parts.db, tenant, usernameKey(username));
-  const account = login === null ? null : await namedAccount(parts, tenant, login.accountId);
-  if (account === null) throw new Error(`the demo has no login ${username}`);
-  return account;
 }
 
 /**

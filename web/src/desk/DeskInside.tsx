@@ -1,12 +1,15 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import type { DeskSession } from '@zaehlwerk/contract/clerks';
+import { getSample } from '@zaehlwerk/contract/sample';
+import { scopesInSample } from '@zaehlwerk/domain/tenant/sample';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice, useObservable } from '../device/use-device.ts';
+import type { Outcome } from '../server/call.ts';
 import { createQueryClient } from '../server/use-query-client.ts';
 import { useServerApi } from '../server/use-server.ts';
 import { PageTitle } from '../tenant/PageTitle.tsx';
-import { usePortal } from '../tenant/use-portal.ts';
+import { PortalContext, usePortal } from '../tenant/use-portal.ts';
 import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
 import { beginScreen, screenHeading } from '../ui/screen-focus.ts';
@@ -16,6 +19,7 @@ import { OwnScreen } from './clerks/OwnScreen.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { ClearingScreen } from './clearing/ClearingScreen.tsx';
 import { HandOverScreen } from './handing-over/HandOverScreen.tsx';
+import { KeepsHandedIn } from './importing/HandedIn.tsx';
 import { ImportScreen } from './importing/ImportScreen.tsx';
 import { ImportsScreen } from './importing/ImportsScreen.tsx';
 import { EntryScreen } from './orders/EntryScreen.tsx';
@@ -23,6 +27,7 @@ import { OrderScreen } from './orders/OrderScreen.tsx';
 import { PeopleScreen } from './people/PeopleScreen.tsx';
 import { PersonScreen } from './people/PersonScreen.tsx';
 import type { Place } from './frame/places.ts';
+import { type DeskSample, SampleContext, useSample } from './frame/sample.ts';
 import { isInSearchField } from './orders/results.ts';
 import { SearchScreen } from './orders/SearchScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
@@ -65,30 +70,82 @@ export function DeskInside({ session }: { readonly session: DeskSession }) {
   );
 }
 
-/** The desk of a host is that of its tenant. */
+/** What was answered, or where that was no answer, the one of before. */
+function keptWhereLost<Answer>(
+  client: QueryClient,
+  queryKey: readonly string[],
+  outcome: Outcome<Answer>,
+): Outcome<Answer> {
+  const before = client.getQueryData<Outcome<Answer>>(queryKey);
+  return outcome.kind !== 'delivered' && before?.kind === 'delivered' ? before : outcome;
+}
+
+/**
+ * The desk of a host is that of its tenant, or of its sample while somebody plays: then everything below is drawn anew for that
+ * application, under the name of the sample. A reload leads back.
+ */
 function InApplication({ session }: { readonly session: DeskSession }) {
+  const portal = usePortal();
+  const { applicationId: of } = portal;
+  const api = useServerApi();
+  const places = usePlaces();
+  const [wantsToPlay, setWantsToPlay] = useState(false);
+  const own = session.applications.find((one) => one.applicationId === of);
+  const client = useQueryClient();
+  const queryKey = ['sample', of];
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      keptWhereLost(client, queryKey, await api.call(getSample, { params: { applicationId: of }, signal })),
+    enabled: own?.scopes.includes('read') === true,
+  });
+  const made = data?.kind === 'delivered' ? data.answer.sample : undefined;
+  const isPlaying = wantsToPlay && made !== null && made !== undefined;
+  const sample: DeskSample = {
+    of,
+    made,
+    isPlaying,
+    play(on) {
+      setWantsToPlay(on);
+      places.go({ screen: 'start' });
+    },
+    askAgain: refetch,
+  };
+  const played = isPlaying && own !== undefined ? { ...own, ...made, scopes: [...scopesInSample(own.scopes)] } : null;
+  return (
+    <SampleContext value={sample}>
+      <PortalContext value={isPlaying ? { ...portal, ...made } : portal}>
+        <OfApplication
+          key={isPlaying ? made.applicationId : of}
+          session={played === null ? session : { ...session, applications: [played] }}
+        />
+      </PortalContext>
+    </SampleContext>
+  );
+}
+
+function OfApplication({ session }: { readonly session: DeskSession }) {
   const { applicationId } = usePortal();
+  const { isPlaying } = useSample();
   const { storage } = useDevice();
   const api = useServerApi();
   const { scopes = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
-  const [campaignId, setCampaignId] = useState(() => storage.read(CAMPAIGN_KEY));
+  const campaignKey = isPlaying ? `${CAMPAIGN_KEY}.sample` : CAMPAIGN_KEY;
+  const [campaignId, setCampaignId] = useState(() => storage.read(campaignKey));
   const client = useQueryClient();
   const queryKey = ['campaigns', applicationId];
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const outcome = await api.call(getCampaigns, { params: { applicationId }, signal });
-      const before = client.getQueryData<typeof outcome>(queryKey);
-      return outcome.kind !== 'delivered' && before?.kind === 'delivered' ? before : outcome;
-    },
+    queryFn: async ({ signal }) =>
+      keptWhereLost(client, queryKey, await api.call(getCampaigns, { params: { applicationId }, signal })),
     refetchInterval: ({ state }) => (state.data?.kind === 'unreachable' ? RETRY_MS : false),
     enabled: scopes.includes('read'),
   });
   const campaigns = data?.kind === 'delivered' ? data.answer.campaigns : null;
   const chooseCampaign = (chosen: string | null) => {
     setCampaignId(chosen);
-    if (chosen === null) storage.remove(CAMPAIGN_KEY);
-    else storage.write(CAMPAIGN_KEY, chosen);
+    if (chosen === null) storage.remove(campaignKey);
+    else storage.write(campaignKey, chosen);
   };
   const desk = {
     session,
@@ -101,7 +158,9 @@ function InApplication({ session }: { readonly session: DeskSession }) {
   };
   return (
     <DeskContext value={desk}>
-      <DeskShell>{scopes.length === 0 ? <NoRole session={session} /> : <Screen />}</DeskShell>
+      <KeepsHandedIn>
+        <DeskShell>{scopes.length === 0 ? <NoRole session={session} /> : <Screen />}</DeskShell>
+      </KeepsHandedIn>
     </DeskContext>
   );
 }

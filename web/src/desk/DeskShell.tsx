@@ -18,6 +18,7 @@ import css from './frame/desk.module.css';
 import { lock } from './frame/icons.ts';
 import { KeySheet } from './frame/KeySheet.tsx';
 import { DeskRail } from './DeskRail.tsx';
+import { SampleBar } from './SampleBar.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
 import { DeskName } from './outside/Outside.tsx';
@@ -50,6 +51,7 @@ export function DeskShell({ children }: { readonly children: ReactNode }) {
           <AccountMenu />
         </div>
       </header>
+      <SampleBar />
       <div className={css.body}>
         <DeskRail onKeys={() => setKeysOpen(true)} />
         <div className={css.column}>

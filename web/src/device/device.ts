@@ -8,18 +8,14 @@ import { browserStorage, type KeyStorage, localStorageOf } from './key-storage.t
 import { browserLocks, type Locks } from './locks.ts';
 import { type Observable, settable } from './observable.ts';
 import type { QrReader } from './qr-reader.ts';
-import { sendText } from './send-text.ts';
+import { sendBody } from './send-body.ts';
 import { type Address, browserAddress, browserOnline, pageVisible } from './tab.ts';
 
 /**
- * Sends a request to the server of this page. `handedOver` is called as the body leaves, with how many of its
- * characters the device has handed to the network so far; some of them may still be buffered there.
+ * Sends a request to the server of this page. `handedOver` is called as a text or a file leaves, with how many of its
+ * bytes the device has handed to the network so far; some of them may still be buffered there.
  */
-export type Fetch = (
-  address: string,
-  options: RequestInit,
-  handedOver?: (characters: number) => void,
-) => Promise<Response>;
+export type Fetch = (address: string, options: RequestInit, handedOver?: (bytes: number) => void) => Promise<Response>;
 
 /** Runs an action once after the current changes are painted; the returned function cancels it. */
 type AfterPaint = (action: () => void) => () => void;
@@ -86,8 +82,8 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     online: browserOnline(tab),
     visible: pageVisible(tab),
     fetch: (address, options, handedOver) =>
-      typeof options.body === 'string' && handedOver !== undefined
-        ? sendText(address, { ...options, body: options.body }, handedOver)
+      (typeof options.body === 'string' || options.body instanceof Blob) && handedOver !== undefined
+        ? sendBody(address, { ...options, body: options.body }, handedOver)
         : tab.fetch(address, options),
     identification: identify(tab),
     saveFile: browserSaveFile(tab),

@@ -11,6 +11,8 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
     readonly headers?: Readonly<Record<string, string>>;
     /** Cancels the call; the outcome is then unreachable. */
     readonly signal?: AbortSignal;
+    /** Called as a text or a file leaves, with how many of its bytes the device has handed to the network. */
+    readonly onSent?: (bytes: number) => void;
     /** It goes on where the page is closed meanwhile. */
     readonly keepalive?: true;
   };

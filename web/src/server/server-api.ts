@@ -52,8 +52,6 @@ async function attempt(
 ): Promise<Outcome<unknown>> {
   const body = input.form ?? input.file ?? (input.body === undefined ? null : JSON.stringify(input.body));
   const timeout = startTimeout(needs.clock);
-  // Nothing tells how far a file has got.
-  if (input.file !== undefined) timeout.handedOver(input.file.size);
   const options: RequestInit = {
     method: endpoint.method,
     headers: { ...headersOf(needs, endpoint, token, body), ...input.headers },
@@ -63,7 +61,11 @@ async function attempt(
     redirect: 'error',
     ...(input.keepalive && { keepalive: true }),
   };
-  const ask = () => needs.fetch(addressOf(endpoint.path, input), options, timeout.handedOver);
+  const handedOver = (bytes: number) => {
+    timeout.handedOver(bytes);
+    input.onSent?.(bytes);
+  };
+  const ask = () => needs.fetch(addressOf(endpoint.path, input), options, handedOver);
   const received = await receive(endpoint, ask, timeout.arrived);
   timeout.stop();
   const outcome = received === null ? NO_ANSWER : await outcomeOf(endpoint, received);

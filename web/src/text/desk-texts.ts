@@ -12,6 +12,8 @@ import { DESK_CLERKS as enClerks } from './en/desk-clerks.ts';
 import * as deHandOver from './de/desk-hand-over.ts';
 import * as enHandOver from './en/desk-hand-over.ts';
 import * as deImport from './de/desk-import.ts';
+import { DESK_SAMPLE as deSample } from './de/desk-sample.ts';
+import { DESK_SAMPLE as enSample } from './en/desk-sample.ts';
 import { DESK_SETTING_WORDS as deSettingWords } from './de/desk-setting-words.ts';
 import { DESK_SETTINGS as deSettings } from './de/desk-settings.ts';
 import * as enImport from './en/desk-import.ts';
@@ -40,6 +42,7 @@ export const DESK_DE = {
   ...dePeople.DESK_PEOPLE,
   ...deClerks,
   ...deAccess,
+  ...deSample,
   ...deSettings,
   ...deSettingWords,
 } as const;
@@ -66,6 +69,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enPeople.DESK_PEOPLE,
   ...enClerks,
   ...enAccess,
+  ...enSample,
   ...enSettings,
   ...enSettingWords,
 };

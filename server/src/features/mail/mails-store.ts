@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import { isThere } from '../../http/caller/caller-store.ts';
+import { isNoSample } from '../../http/caller/samples-store.ts';
 import type { TenantScope, EveryTenantScope, OperatorScope, SystemScope } from '../../http/scope.ts';
 import { RETURN_WHAT_WAS_TOLD, type Told } from './told-by-receipts-store.ts';
 
@@ -44,6 +45,7 @@ export interface ClaimedMail extends Omit<NewMail, 'kind' | 'accountId' | 'tells
     readonly name: string;
     readonly brandColor: string | null;
     readonly settings: MailSettings;
+    readonly isSample: boolean;
     /** Changes with the logo. */
     readonly updatedAt: string;
   };
@@ -113,7 +115,7 @@ export async function claimMails(
       returning m.mail_id as id, m.kind, m.unsubscribe_url as "unsubscribeUrl", m.language, m.recipient, m.subject, m.body_text as text, m.body_html as html,
         m.created_at as "createdAt", m.expires_at as "expiresAt", m.claim_id as "claimId", m.attempts, m.unclear, m.reason,
         jsonb_build_object('applicationId', a.application_id, 'name', a.document->'name',
-          'brandColor', a.document->'brandColor', 'settings', coalesce(a.document->'mail', '{}'),
+          'brandColor', a.document->'brandColor', 'settings', coalesce(a.document->'mail', '{}'), 'isSample', a.sample_of is not null,
           'updatedAt', a.updated_at) as tenant`,
     values: [claim.claimId, claim.now, claim.leaseUntil, claim.most, ...(named ? [claim.mailId] : [])],
   });
@@ -186,7 +188,7 @@ export async function sendAgain(
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<SentAgain> {
   if (!isUuid(mailId)) return { outcome: 'unknown' };
-  const isSeen = sql`${sql.raw(isThere('mails.application_id'))} and ${onlyTenant === null ? sql`true` : sql`application_id = ${onlyTenant}`}`;
+  const isSeen = sql`${sql.raw(isThere('mails.application_id'))} and ${onlyTenant === null ? sql.raw(isNoSample('mails.application_id')) : sql`application_id = ${onlyTenant}`}`;
   const { rows } = await sql<{ due: boolean; applicationId: string }>`
     with again as (
       update mails set next_at = ${now}, expires_at = ${expiresAt}, attempts = 0, unclear = 0, given_up_at = null,
@@ -223,7 +225,7 @@ export async function listUnsent(pool: pg.Pool, { onlyTenant }: OperatorScope, m
   const { rows } = await pool.query<UnsentMail>(
     `select mail_id as id, application_id as "applicationId", kind, recipient, attempts, created_at as "createdAt",
        next_at as "nextAt", reason, given_up_at as "givenUpAt"
-     from mails where ($2::text is null or application_id = $2) and ${isThere('mails.application_id')} order by given_up_at is null, created_at limit $1`,
+     from mails where (application_id = $2 or $2::text is null and ${isNoSample('mails.application_id')}) and ${isThere('mails.application_id')} order by given_up_at is null, created_at limit $1`,
     [most, onlyTenant],
   );
   return rows;
@@ -237,7 +239,7 @@ export async function countUnsent(
   const { rows } = await pool.query<{ waiting: number; givenUp: number }>(
     `select (count(*) filter (where given_up_at is null))::int as waiting,
        (count(*) filter (where given_up_at is not null))::int as "givenUp"
-     from mails where ($1::text is null or application_id = $1) and ${isThere('mails.application_id')}`,
+     from mails where (application_id = $1 or $1::text is null and ${isNoSample('mails.application_id')}) and ${isThere('mails.application_id')}`,
     [onlyTenant],
   );
   return rows[0] ?? { waiting: 0, givenUp: 0 };

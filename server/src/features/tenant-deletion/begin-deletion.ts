@@ -1,4 +1,5 @@
 import type { ApplicationDeletion, KeptDeletion } from '@zaehlwerk/contract/application-deletion';
+import type { SampleCounts } from '@zaehlwerk/contract/sample';
 import type { Language } from '@zaehlwerk/contract/application';
 import { word } from '@zaehlwerk/contract/text/word';
 import {
@@ -13,6 +14,7 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { Changing } from '../../http/audit/act.ts';
+import { sampleOf } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -39,8 +41,10 @@ export async function beginDeletion(
   { said, dryRun, language, change }: DeletionCall,
 ): Promise<ApplicationDeletion> {
   const { applicationId } = tenant;
+  const now = clock();
+  const handOver = (transaction: Transaction<Tables>, of: TenantScope, counted: Counted) =>
+    handToDeletion(workQueue, transaction, operator, of, { ...counted, now });
   const work = async (transaction: Transaction<Tables>): Promise<Counted> => {
-    const now = clock();
     // It may take minutes, so nobody waits for it; what has to be as it was said is counted once more with the row held.
     const before = await countAll(transaction, tenant, now);
     if (dryRun) return before;
@@ -50,8 +54,9 @@ export async function beginDeletion(
     if (await wasDeleted(transaction, operator, applicationId)) throw new Refusal('notFound');
     const counted = await countAgain(transaction, tenant, before);
     refuseOther(applicationId, counted.counts, said);
-    await insertDeletion(transaction, tenant, operator, { ...counted, now });
-    await workQueue.add(transaction, 'deleteApplication', [workOf(applicationId)]);
+    await handOver(transaction, tenant, counted);
+    const sample = await sampleOf({ db: transaction }, tenant);
+    if (sample !== null) await handOver(transaction, sample, await countAll(transaction, sample, now));
     return counted;
   };
   const counted = await change(work, ({ counts }) =>
@@ -59,6 +64,45 @@ export async function beginDeletion(
   );
   if (!dryRun) workQueue.hurry('deleteApplication');
   return tell(applicationId, counted, { dryRun, language });
+}
+
+/** From the commit on the tenant is there for nobody, and the queue deletes it. */
+async function handToDeletion(
+  workQueue: Parts['workQueue'],
+  transaction: Transaction<Tables>,
+  operator: OperatorScope,
+  tenant: TenantScope,
+  counted: Counted & { readonly now: Date },
+): Promise<void> {
+  await insertDeletion(transaction, tenant, operator, counted);
+  await workQueue.add(transaction, 'deleteApplication', [workOf(tenant.applicationId)]);
+}
+
+/**
+ * Begins to delete the sample of a tenant as any other; a dry run says how much is in it. Throws `notFound` where there is none.
+ */
+export async function deleteSampleOf(
+  { clock, workQueue }: Pick<Parts, 'clock' | 'workQueue'>,
+  operator: OperatorScope,
+  tenant: TenantScope,
+  { dryRun, change }: Pick<DeletionCall, 'dryRun' | 'change'>,
+): Promise<SampleCounts> {
+  const work = async (transaction: Transaction<Tables>): Promise<SampleCounts> => {
+    const now = clock();
+    await holdApplication(transaction, tenant);
+    const sample = await sampleOf({ db: transaction }, tenant);
+    if (sample === null) throw new Refusal('notFound');
+    const counted = await countAll(transaction, sample, now);
+    if (!dryRun) await handToDeletion(workQueue, transaction, operator, sample, { ...counted, now });
+    const { orders, readings, accounts } = counted.counts;
+    return { dryRun, applicationId: sample.applicationId, orders, readings, accounts };
+  };
+  const { applicationId } = tenant;
+  const counts = await change(work, ({ applicationId: sample, orders, readings, accounts }) =>
+    dryRun ? null : { applicationId, objects: [sample], details: { orders, readings, accounts } },
+  );
+  if (!dryRun) workQueue.hurry('deleteApplication');
+  return counts;
 }
 
 interface Counted {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemScope } from '../../http/caller/system-scope.ts';
 import { EVERY_ENDPOINT, goodCallOf, makeCall, type World } from '../../testing/calls/every-call.ts';
+import { endSample } from '../../testing/calls/samples.ts';
 import { enterDeletion } from '../../testing/calls/tenant-deletion.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
 import { storedKeys } from '../../testing/stored.ts';
@@ -112,6 +113,7 @@ test('[OPS-157, OPS-158, OPS-159] after every call there is, nothing of the appl
 
   const told = await enterDeletion(server, quince.tenant);
   await runDeletion(server.parts, systemScope('deletions'), applicationId, new AbortController().signal);
+  await endSample(server, quince.tenant);
   const after = await rowsOf(applicationId);
   expect(Object.keys(after).sort()).toEqual(Object.keys(KEPT_TABLES).sort());
   expect(await storedKeys(server, quince.tenant)).toEqual([]);

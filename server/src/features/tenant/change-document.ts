@@ -9,7 +9,7 @@ import { readDocument } from './check-document.ts';
 import { differenceBetween, tellChanges } from './document-changes.ts';
 import { deleteDraft, findDraft, findRevision, saveDraft } from './draft-store.ts';
 import { checkLogo, type LogoOutcome } from './logo.ts';
-import { findTakenHosts, lockDocument, storeDocument, wasDeleted } from './tenant-store.ts';
+import { findTakenHosts, isSample, lockDocument, storeDocument, wasDeleted } from './tenant-store.ts';
 import { findVersion, keepVersion } from './versions-store.ts';
 
 type Transaction = Parameters<typeof storeDocument>[0];
@@ -170,8 +170,11 @@ async function makeChange(
   const { logo: checked, restoredFrom, basedOn } = change;
   const { logo: _, ...document } = change.document;
   const before = await lockDocument(transaction, operator, applicationId);
-  // An id is given once: what still names the one that was deleted would be about another utility.
-  if (await wasDeleted(transaction, operator, applicationId)) {
+  // An id is given once: what still names the one that was deleted would be about another utility. A sample is nobody's to set up.
+  if (
+    (await wasDeleted(transaction, operator, applicationId)) ||
+    (await isSample(transaction, operator, applicationId))
+  ) {
     throw new Refusal('invalid', [{ field: 'applicationId', code: 'taken' }]);
   }
   // What a version of the portal has stored that keeps none is kept now.

@@ -53,6 +53,38 @@ export async function lockDocument(
   return { document: { ...NOTHING_MORE, ...(row.document as StoredDocument) }, logo: row.logo };
 }
 
+/** Whether an id is that of a sample, which nobody changes as a document. */
+export async function isSample(
+  db: Kysely<Tables>,
+  _operator: EveryTenantScope,
+  applicationId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .where('application_id', '=', applicationId)
+    .where('sample_of', 'is not', null)
+    .select('application_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the sample of a tenant, with its colour and the built-in logo, beside which letters name what it is; nothing is in it yet. */
+export async function insertSample(
+  transaction: Transaction<Tables>,
+  { applicationId: of }: TenantScope,
+  {
+    applicationId,
+    document,
+    now,
+  }: { readonly applicationId: string; readonly document: StoredDocument; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into applications (application_id, sample_of, document, created_at, updated_at)
+    select ${applicationId}, application_id, ${JSON.stringify(document)}::jsonb || jsonb_build_object('brandColor', document -> 'brandColor'),
+      ${now}, ${now}
+    from applications where application_id = ${of}`.execute(transaction);
+}
+
 /** Whether an id is that of a tenant that is being deleted, or was. */
 export async function wasDeleted(
   db: Kysely<Tables>,
@@ -85,7 +117,7 @@ export async function findTakenHosts(
   return hosts.filter((host) => !free.delete(host));
 }
 
-/** The tenants that somebody may see, with their documents, by id. */
+/** The tenants that somebody may see, with their documents, by id; no samples. */
 export async function listTenants(
   db: Kysely<Tables>,
   operator: EveryTenantScope,
@@ -93,6 +125,7 @@ export async function listTenants(
   const rows = await db
     .selectFrom('applications')
     .where(sql<boolean>`${sql.raw(isThere('applications.application_id'))}`)
+    .where('sample_of', 'is', null)
     .select(['application_id', 'document'])
     .orderBy('application_id')
     .execute();

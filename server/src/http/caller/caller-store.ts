@@ -5,6 +5,7 @@ import { gather } from '../../database/gather.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { AccountScope, TenantScope, EveryTenantScope, SystemScope } from '../scope.ts';
+import { comesUponSamples } from './samples-store.ts';
 
 /** Whether a tenant is there: one that is being deleted is not, for anybody. */
 export const isThere = (
@@ -14,7 +15,7 @@ export const isThere = (
 /**
  * The tenant that answers for a host: the one that names it, with its port before without; otherwise the only one there
  * is, or the oldest that names no host at all, unless the host was that of a tenant that was deleted: whoever goes there means
- * that one. A query, for the array that holds the hosts.
+ * that one. A sample answers for none. A query, for the array that holds the hosts.
  */
 export function tenantOfHosts(hosts: '$1' | '$2' | 'asked.hosts'): string {
   return `
@@ -25,11 +26,11 @@ export function tenantOfHosts(hosts: '$1' | '$2' | 'asked.hosts'): string {
       union all
       (
         select a.application_id from applications a
-        where not exists (select from named) and ${isThere('a.application_id')}
+        where not exists (select from named) and a.sample_of is null and ${isThere('a.application_id')}
           and not exists (select from application_deletions gone where gone.hosts && ${hosts})
           and (
             not exists (select from application_hosts h where h.application_id = a.application_id)
-            or (select count(*) from applications o where ${isThere('o.application_id')}) = 1
+            or (select count(*) from applications o where o.sample_of is null and ${isThere('o.application_id')}) = 1
           )
         order by a.created_at, a.application_id
         limit 1
@@ -188,15 +189,16 @@ export async function findAccountsAbove(
   }));
 }
 
-/** Whether there is a tenant with this id. */
+/** Whether there is a tenant with this id, for whoever names it. */
 export async function isTenant(
   db: Kysely<Tables>,
-  _operator: EveryTenantScope,
+  operator: EveryTenantScope,
   applicationId: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('applications')
     .where('application_id', '=', applicationId)
+    .$if(!comesUponSamples(operator), (found) => found.where('sample_of', 'is', null))
     .where(sql<boolean>`${sql.raw(isThere('applications.application_id'))}`)
     .select('application_id')
     .executeTakeFirst();
@@ -223,7 +225,7 @@ export async function findAccount(
 /** The tenant of an account, whatever that is; null for unknown and ended accounts. */
 export async function findTenantOfAccount(
   db: Kysely<Tables>,
-  _operator: EveryTenantScope,
+  operator: EveryTenantScope,
   accountId: string,
 ): Promise<string | null> {
   if (!isUuid(accountId)) return null;
@@ -231,10 +233,9 @@ export async function findTenantOfAccount(
     .selectFrom('accounts')
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`${sql.raw(isThere('accounts.application_id'))}`)
     .select('application_id')
     .executeTakeFirst();
-  return row?.application_id ?? null;
+  return row !== undefined && (await isTenant(db, operator, row.application_id)) ? row.application_id : null;
 }
 
 /** Whether a tenant is being deleted. */

@@ -8,6 +8,7 @@ import {
   stateOfSession,
 } from '@zaehlwerk/domain/clerk/clerk-account';
 import { orderRoles, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import { scopesInSample } from '@zaehlwerk/domain/tenant/sample';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Parts } from '../../parts.ts';
@@ -59,7 +60,8 @@ export async function operatorOfSession(
   const applicationId = applicationOf(request);
   const { found, isLocked } = await sessionOf(parts, request, hosts, applicationId);
   if (isLocked) throw new Refusal('locked');
-  const scopes = scopesOfRoles(orderRoles(found.roles));
+  const ofRoles = scopesOfRoles(orderRoles(found.roles));
+  const scopes = found.isInSample ? scopesInSample(ofRoles) : ofRoles;
   return makeOperatorScope(
     { keyId: found.clerkId, name: found.name },
     { onlyTenant: applicationId ?? '', scopes, lastDay: null },

@@ -8,7 +8,9 @@ export interface FoundSession extends SessionTimes {
   readonly sessionId: string;
   readonly clerkId: string;
   readonly name: string;
+  /** In a sample: those in the application that it is the sample of. */
   readonly roles: readonly string[];
+  readonly isInSample: boolean;
 }
 
 /**
@@ -24,10 +26,12 @@ export async function findClerkSession(
     text: `
       select s.session_id as "sessionId", s.clerk_id as "clerkId", c.name, s.started_at as "startedAt",
         s.last_seen_at as "lastSeenAt", s.locked_at as "lockedAt", coalesce((
-          select r.roles from clerk_roles r where r.application_id = $3 and r.clerk_id = s.clerk_id
-        ), '{}') as roles
+          select r.roles from clerk_roles r
+          where r.application_id = coalesce(sample.of, $3) and r.clerk_id = s.clerk_id
+        ), '{}') as roles, sample.of is not null as "isInSample"
       from clerk_sessions s
       join clerks c on c.clerk_id = s.clerk_id
+      cross join lateral (select (select a.sample_of from applications a where a.application_id = $3) as of) sample
       where s.token_hash = $1 and c.locked_at is null and s.application_id = (${tenantOfHosts('$2')})`,
     values: [hashSessionToken(asked.token), asked.hosts, asked.applicationId],
   });

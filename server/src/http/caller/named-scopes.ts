@@ -20,6 +20,7 @@ import {
   isBeingDeleted,
   isTenant,
 } from './caller-store.ts';
+import { findSample } from './samples-store.ts';
 import {
   type Acting,
   makeAccountScope,
@@ -36,6 +37,12 @@ export async function namedTenant(
 ): Promise<TenantScope> {
   if (!maySee(operator, applicationId) || !(await isTenant(db, operator, applicationId))) throw new Refusal('notFound');
   return makeTenantScope(applicationId);
+}
+
+/** The sample of a tenant; null where there is none. */
+export async function sampleOf({ db }: Pick<Parts, 'db'>, tenant: TenantScope): Promise<TenantScope | null> {
+  const applicationId = await findSample(db, tenant);
+  return applicationId === null ? null : makeTenantScope(applicationId);
 }
 
 /** A tenant that work in the background names, which may have been deleted since it was handed to the queue: null then. */

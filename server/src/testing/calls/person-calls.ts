@@ -1,3 +1,4 @@
+import { SAMPLE_CALLS } from './samples.ts';
 import { randomUUID } from 'node:crypto';
 import { newLogin } from '../test-login.ts';
 import { callerWith, createShare } from '../test-share.ts';
@@ -38,6 +39,7 @@ export const PERSON_CALLS = {
     const { applicationId } = await server.newTenant();
     return { params: { applicationId }, body: { application: applicationId, orders: 0, readings: 0 }, status: 202 };
   },
+  ...SAMPLE_CALLS,
   getApplicationDeletions: () => ({ params: {}, status: 200 }),
   getRetention({ utility: { tenant } }: OfUtility) {
     return { params: { applicationId: tenant.applicationId }, query: '?photos=30&logins=30', status: 200 };

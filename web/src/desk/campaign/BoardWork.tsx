@@ -1,5 +1,6 @@
 import { getOpenOrders, type OrderSort } from '@zaehlwerk/contract/open-orders';
 import { type ReactNode, useState } from 'react';
+import { useDevice } from '../../device/use-device.ts';
 import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -10,6 +11,8 @@ import { type CountedCampaign, useDesk, useMay, useMayNot } from '../frame/use-d
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import css from './board.module.css';
 import { Asked } from './Asked.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { type ListLook, readLook, writtenLook } from './columns.ts';
 import { DayBars } from './DayBars.tsx';
 import { Facets, Pickers } from './Facets.tsx';
 import { type Filter, type FilterName, turned } from './filter.ts';
@@ -27,7 +30,8 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
   const may = useMay();
   const mayNot = useMayNot();
   const [filter, setFilter] = useState<Filter>({});
-  const [sorting, setSorting] = useState<Sorting>({ sort: 'address', isDescending: false });
+  const { look, setLook, sort } = useLook();
+  const { sorting } = look;
   const [asked, setAsked] = useState<'remind' | 'letters' | null>(null);
   const { campaignId, state } = campaign;
   const open = useOpenOrders(campaignId, filter, sorting);
@@ -37,9 +41,6 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
     chosen.clear();
   };
   const turn = (name: FilterName, value: string | null) => narrow(turned(filter, name, value));
-  const sort = (by: OrderSort) => {
-    setSorting({ sort: by, isDescending: sorting.sort === by && !sorting.isDescending });
-  };
   const mayAct = may('import') && state !== 'archived';
   const isOpen = state === 'open';
   const mayPrint = mayAct && state !== 'closed' && chosen.size > 0 && !chosen.isTooMany && !open.isOther;
@@ -76,6 +77,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
             <h2>{t('desk.board.orders')}</h2>
             <span>{open.isOther || (open.isLoading && open.orders.length === 0) ? t('desk.loading') : found}</span>
             <Reach filter={filter} onTurn={turn} />
+            <ColumnChoice look={look} onLook={setLook} />
             <FileLink campaignId={campaignId} filter={filter} sorting={sorting} />
           </div>
           <LiveRegion text={open.isLoading ? '' : found} />
@@ -85,7 +87,7 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
             open={open}
             chosen={chosen}
             filter={filter}
-            sorting={sorting}
+            look={look}
             mayChoose={mayAct}
             onSort={sort}
             onClear={() => narrow({})}
@@ -102,8 +104,25 @@ export function BoardWork({ campaign, progress, figures }: BoardWorkProps) {
   );
 }
 
+/** How the clerk has the list; kept in this browser for the clerk and the application. */
+function useLook() {
+  const { storage } = useDevice();
+  const { applicationId, session } = useDesk();
+  const place = `zaehlwerk.desk.list.${applicationId}.${session.clerkId}`;
+  const [look, setLook] = useState(() => readLook(storage.read(place)));
+  const keep = (next: ListLook) => {
+    setLook(next);
+    storage.write(place, writtenLook(next));
+  };
+  const sort = (by: OrderSort) => {
+    const { sorting } = look;
+    keep({ ...look, sorting: { sort: by, isDescending: sorting.sort === by && !sorting.isDescending } });
+  };
+  return { look, setLook: keep, sort };
+}
+
 /** The orders that were found, and why some or all are missing. */
-function Found({ open, chosen, filter, sorting, mayChoose, onSort, onClear }: FoundProps) {
+function Found({ open, chosen, filter, look, mayChoose, onSort, onClear }: FoundProps) {
   const { t, language } = useDeskTexts();
   return (
     <>
@@ -120,7 +139,7 @@ function Found({ open, chosen, filter, sorting, mayChoose, onSort, onClear }: Fo
           orders={open.orders}
           count={formatPlain(String(open.count), language)}
           selection={chosen.selection}
-          sorting={sorting}
+          look={look}
           mayChoose={mayChoose}
           onSort={onSort}
           onChoose={chosen.choose}
@@ -143,7 +162,7 @@ interface FoundProps {
   readonly open: OpenOrders;
   readonly chosen: Chosen;
   readonly filter: Filter;
-  readonly sorting: Sorting;
+  readonly look: ListLook;
   readonly mayChoose: boolean;
   readonly onSort: (by: OrderSort) => void;
   readonly onClear: () => void;

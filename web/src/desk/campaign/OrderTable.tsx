@@ -1,7 +1,7 @@
 import type { OpenOrder, OrderSort } from '@zaehlwerk/contract/open-orders';
 import { joinPresent } from '@zaehlwerk/domain/job/job';
 import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { MeterNumber } from '../../meters/MeterSigns.tsx';
 import { MeterTypeIcon } from '../../meters/MeterTypeIcon.tsx';
 import { useToday } from '../../meters/use-today.ts';
@@ -14,6 +14,8 @@ import { envelope } from '../../ui/area-icons.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { caretDown } from '../../ui/outside-icons.ts';
 import { useLinkTo } from '../frame/use-desk.ts';
+import { type Column, type ListLook, sortOf } from './columns.ts';
+import { useColumnName } from './use-column-name.ts';
 import type { Selection } from './filter.ts';
 import css from './orders.module.css';
 import type { Sorting } from './use-board.ts';
@@ -21,18 +23,11 @@ import type { Sorting } from './use-board.ts';
 /** The table whose rows the keys walk. */
 export const ROWS = 'desk-open-orders';
 
-const COLUMNS = [
-  ['meterType', 'desk.board.type'],
-  ['meterNumber', 'desk.board.column.meter'],
-  ['customer', 'desk.board.column.customer'],
-  ['address', 'desk.board.column.address'],
-  ['deadline', 'desk.board.deadline'],
-] as const satisfies readonly (readonly [OrderSort, string])[];
-
 /** The open orders, a row each; its meter number leads to the order's page. Whoever may do nothing with them chooses none. */
 export function OrderTable(props: OrderTableProps) {
-  const { orders, count, selection, sorting, mayChoose, onSort, onChoose, onChooseAll } = props;
+  const { orders, count, selection, look, mayChoose, onSort, onChoose, onChooseAll } = props;
   const { t } = useDeskTexts();
+  const nameOf = useColumnName();
   const isAll = selection.kind === 'all';
   const some = selection.kind === 'some' && selection.numbers.size > 0;
   const all = (event: KeyboardEvent) => {
@@ -67,10 +62,17 @@ export function OrderTable(props: OrderTableProps) {
                 />
               </th>
             )}
-            {COLUMNS.map(([sort, label]) => (
-              <SortedHead key={sort} sort={sort} label={t(label)} sorting={sorting} onSort={onSort} />
-            ))}
-            <th scope="col">{t('desk.board.column.reminded')}</th>
+            {look.columns.map((column) => {
+              const sort = sortOf(column);
+              const label = nameOf(column);
+              if (sort !== null)
+                return <SortedHead key={column} sort={sort} label={label} sorting={look.sorting} onSort={onSort} />;
+              return (
+                <th key={column} scope="col">
+                  {label}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
@@ -78,6 +80,7 @@ export function OrderTable(props: OrderTableProps) {
             <Row
               key={order.orderNumber}
               order={order}
+              columns={look.columns}
               isChosen={isAll || selection.numbers.has(order.orderNumber)}
               mayChoose={mayChoose}
               onChoose={(event) => onChoose(index, event.shiftKey)}
@@ -93,7 +96,7 @@ interface OrderTableProps {
   readonly orders: readonly OpenOrder[];
   readonly count: string;
   readonly selection: Selection;
-  readonly sorting: Sorting;
+  readonly look: ListLook;
   readonly mayChoose: boolean;
   readonly onSort: (sort: OrderSort) => void;
   /** `upTo`: everything from the last chosen one to this. */
@@ -118,71 +121,107 @@ function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
-interface SortedHeadProps extends Pick<OrderTableProps, 'sorting' | 'onSort'> {
+interface SortedHeadProps extends Pick<OrderTableProps, 'onSort'> {
+  readonly sorting: Sorting;
   readonly sort: OrderSort;
   readonly label: string;
 }
 
-function Row({ order, isChosen, mayChoose, onChoose }: RowProps) {
+function Row({ order, columns, isChosen, mayChoose, onChoose }: RowProps) {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
-  const linkTo = useLinkTo();
-  const { orderNumber, meterType, meterNumber, customerName, street, houseNumber, city, deadline } = order;
-  const line = joinPresent(' ', street, houseNumber);
-  const today = useToday();
-  const isLate = deadline !== null && deadline < today;
   return (
     <tr aria-selected={mayChoose ? isChosen : undefined}>
       {mayChoose && (
         <td className={css.hit}>
           <input
             type="checkbox"
-            aria-label={t('desk.board.choose', { meter: meterNumber })}
+            aria-label={t('desk.board.choose', { meter: order.meterNumber })}
             checked={isChosen}
             onChange={() => undefined}
             onClick={onChoose}
           />
         </td>
       )}
-      <td>
-        <span className={css.type}>
-          <MeterTypeIcon type={meterType} small />
-          {common(`meter.type.${meterType}`)}
-        </span>
-      </td>
-      <th scope="row">
-        <a data-row={orderNumber} {...linkTo({ screen: 'order', orderNumber, words: '' })}>
-          <MeterNumber>{meterNumber}</MeterNumber>
-        </a>
-      </th>
-      <td>{customerName ?? order.customerNumber ?? '–'}</td>
-      <td>{joinPresent(', ', line, city)}</td>
-      <td className={css.day}>
-        {deadline === null ? (
-          t('desk.deadline.none')
-        ) : isLate ? (
-          <Status tone="warn" icon={clockCountdown}>
-            {formatDay(deadline as Day)}
-          </Status>
-        ) : (
-          formatDay(deadline as Day)
-        )}
-      </td>
-      <td>
-        <Reminded order={order} />
-      </td>
+      {columns.map((column) => {
+        const Cell = CELLS[column];
+        return <Cell key={column} order={order} />;
+      })}
     </tr>
   );
 }
 
-interface RowProps {
-  readonly order: OpenOrder;
+interface RowProps extends OfOrder {
+  readonly columns: readonly Column[];
   readonly isChosen: boolean;
   readonly mayChoose: boolean;
   readonly onChoose: (event: MouseEvent) => void;
 }
 
-function Reminded({ order: { hasMail, remindedAt } }: Pick<RowProps, 'order'>) {
+interface OfOrder {
+  readonly order: OpenOrder;
+}
+
+/** What each column shows of an order. */
+const CELLS: Readonly<Record<Column, (of: OfOrder) => ReactNode>> = {
+  orderNumber: ({ order }) => <td>{order.orderNumber}</td>,
+  meterType: TypeCell,
+  meterNumber: NumberCell,
+  customerNumber: ({ order }) => <td>{order.customerNumber ?? '–'}</td>,
+  customer: ({ order }) => <td>{order.customerName ?? order.customerNumber ?? '–'}</td>,
+  address: ({ order: { street, houseNumber, city } }) => (
+    <td>{joinPresent(', ', joinPresent(' ', street, houseNumber), city)}</td>
+  ),
+  zip: ({ order }) => <td>{order.zip ?? '–'}</td>,
+  deadline: DeadlineCell,
+  reminded: ({ order }) => (
+    <td>
+      <Reminded order={order} />
+    </td>
+  ),
+};
+
+function TypeCell({ order: { meterType } }: OfOrder) {
+  const { t: common } = useTexts();
+  return (
+    <td>
+      <span className={css.type}>
+        <MeterTypeIcon type={meterType} small />
+        {common(`meter.type.${meterType}`)}
+      </span>
+    </td>
+  );
+}
+
+function NumberCell({ order: { orderNumber, meterNumber } }: OfOrder) {
+  const linkTo = useLinkTo();
+  return (
+    <th scope="row">
+      <a data-row={orderNumber} {...linkTo({ screen: 'order', orderNumber, words: '' })}>
+        <MeterNumber>{meterNumber}</MeterNumber>
+      </a>
+    </th>
+  );
+}
+
+function DeadlineCell({ order: { deadline } }: OfOrder) {
+  const { t } = useDeskTexts();
+  const today = useToday();
+  if (deadline === null) return <td className={css.day}>{t('desk.deadline.none')}</td>;
+  const day = formatDay(deadline as Day);
+  return (
+    <td className={css.day}>
+      {deadline < today ? (
+        <Status tone="warn" icon={clockCountdown}>
+          {day}
+        </Status>
+      ) : (
+        day
+      )}
+    </td>
+  );
+}
+
+function Reminded({ order: { hasMail, remindedAt } }: OfOrder) {
   const { t } = useDeskTexts();
   if (!hasMail)
     return (

@@ -2,11 +2,13 @@ import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import { CLERK_ROLES, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
 import type { KeyScope } from '@zaehlwerk/domain/operator/operator-key';
 import type { getCampaigns } from '@zaehlwerk/contract/campaigns';
+import { scopesInSample } from '@zaehlwerk/domain/tenant/sample';
 import type { MouseEvent } from 'react';
 import { requiredContext } from '../../device/use-device.ts';
 import type { AnswerOf } from '../../server/call.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import type { DeskAccess } from './access.ts';
+import { useSample } from './sample.ts';
 import { addressOf, type Place, type Places } from './places.ts';
 
 /** How somebody comes in and goes. */
@@ -47,7 +49,9 @@ export function useMay(): (...needed: readonly KeyScope[]) => boolean {
 /** Words the role that the clerk would need for calls of a scope. */
 export function useMayNot(): (scope: KeyScope) => string {
   const { t } = useDeskTexts();
+  const { isPlaying } = useSample();
   return (scope) => {
+    if (isPlaying && !scopesInSample([scope]).includes(scope)) return t('desk.sample.mayNot');
     const role = CLERK_ROLES.find((one) => scopesOfRoles([one]).includes(scope)) ?? 'work';
     return t('desk.mayNot', { role: t(`desk.role.${role}`) });
   };

@@ -15,7 +15,7 @@ import css from './importing.module.css';
 import { Missing } from './Missing.tsx';
 import type { CellTexts } from './table-file.ts';
 import { useCampaignName } from './use-campaign-name.ts';
-import type { ReadAs, Sending } from './use-handing-in.ts';
+import type { ReadAs, Sending, Uploading } from './use-handing-in.ts';
 import type { OpenedFile } from './use-opening.ts';
 import { StillWithdrawn, Withdrawn } from './Withdrawn.tsx';
 
@@ -23,7 +23,7 @@ const WHY = 'import-why';
 
 /** What a check has found, and the ways on from it. */
 export function Checked(props: CheckedProps) {
-  const { opened, checked, corrected, other, sending, answer, onCorrect, onBack, onCheck, onImport } = props;
+  const { opened, checked, corrected, other, sending, upload, answer, onCorrect, onBack, onCheck, onImport } = props;
   const { t } = useDeskTexts();
   const { withdrawn, missing, stillWithdrawn } = answer;
   const [withdraws, setWithdraws] = useState(false);
@@ -58,7 +58,7 @@ export function Checked(props: CheckedProps) {
           <Changes answer={answer} opened={opened} checked={checked} />
         </div>
       </div>
-      <Foot>
+      <Foot upload={upload}>
         <p id={WHY} role="status">
           {why}
         </p>
@@ -102,6 +102,7 @@ export interface CheckedProps {
   /** What is another by now than when it was checked. */
   readonly other: 'campaign' | 'corrected' | null;
   readonly sending: Sending;
+  readonly upload: Uploading;
   readonly answer: OrdersAnswer;
   readonly onCorrect: (corrected: CellTexts) => void;
   readonly onBack: () => void;

@@ -1,10 +1,13 @@
 import type { ToldImport } from '@zaehlwerk/contract/kept-import';
+import { useEffect } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/class-names.ts';
 import { Failed } from '../frame/Failed.tsx';
-import { useLinkTo, useMay, useMayNot } from '../frame/use-desk.ts';
+import { useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
 import { useWhen } from '../frame/use-when.ts';
+import { useHandedIn } from './HandedIn.tsx';
 import { Counts } from './Counts.tsx';
 import css from './importing.module.css';
 import { ImportName, ImportState } from './ImportList.tsx';
@@ -81,6 +84,7 @@ function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChang
         </Banner>
       )}
       {accepted === false && <p>{t('desk.imports.rejected.text')}</p>}
+      <BackToCheck told={told} />
       {counts !== null && <Counts answer={counts} isDryRun={dryRun} />}
       {told.undone != null && problem === null && <UndoneResult undone={told.undone} />}
       {told.undoes != null && (
@@ -130,6 +134,31 @@ function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChang
       {told.undoneAt != null && <p>{t('desk.imports.undoneAt', { when: when(told.undoneAt) })}</p>}
       {undo !== undefined && <UndoImport importId={told.importId} until={undo.until} onUndone={onChanged} />}
     </>
+  );
+}
+
+/** To the check that this import was made of, where it has failed, and the file was opened in this page: everything is as it was. */
+function BackToCheck({ told: { importId, problem, accepted, kind } }: { readonly told: ToldImport }) {
+  const { t } = useDeskTexts();
+  const places = usePlaces();
+  const { kept, keep, resume } = useHandedIn();
+  const hasFailed = problem !== null || accepted === false;
+  const isOfThis = kept?.importId === importId;
+  useEffect(() => {
+    // Nobody goes back to what was read in.
+    if (isOfThis && !hasFailed) keep(null);
+  });
+  if (!isOfThis || !hasFailed || kind !== 'orders') return null;
+  const back = () => {
+    resume(true);
+    places.go({ screen: 'imports' });
+  };
+  return (
+    <p>
+      <Button kind="primary" size="small" onClick={back}>
+        {t('desk.imports.toItsCheck')}
+      </Button>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { beginScreen } from '../../ui/screen-focus.ts';
 import { useDesk, usePlaces } from '../frame/use-desk.ts';
 import css from './importing.module.css';
 import { CheckStep } from './CheckStep.tsx';
+import { type HandedInCheck, useHandedIn } from './HandedIn.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { useLeaving } from './Leaving.tsx';
 import { MappingStep } from './MappingStep.tsx';
@@ -16,15 +17,16 @@ import type { OpenedFile } from './use-opening.ts';
  * From an opened file to its import: how it is read, what would come of it, and handing it in. A check is of the campaign, the
  * columns and the cells that were sent with it; that alone is read in, and after anything else was chosen it is checked anew.
  */
-export function ImportWizard({ opened, onOther }: ImportWizardProps) {
+export function ImportWizard({ opened, from, onOther }: ImportWizardProps) {
   const { t } = useDeskTexts();
   const places = usePlaces();
   const { campaignId } = useDesk();
   const nameOf = useCampaignName();
-  const [mapping, setMapping] = useState(opened.mapping);
-  const [corrected, setCorrected] = useState<CellTexts>(new Map());
-  const [checked, setChecked] = useState<(ReadAs & { readonly checkId: string }) | null>(null);
-  const { sending, failed, handIn } = useHandingIn(opened);
+  const [mapping, setMapping] = useState(from?.checked.mapping ?? opened.mapping);
+  const [corrected, setCorrected] = useState<CellTexts>(from?.corrected ?? new Map());
+  const [checked, setChecked] = useState<HandedInCheck['checked'] | null>(from?.checked ?? null);
+  const { sending, failed, handIn, upload } = useHandingIn(opened);
+  const { keep } = useHandedIn();
   const { question, release } = useLeaving(sending === 'import');
   const step = checked === null ? 'mapping' : 'check';
   const before = useRef<typeof step | null>(null);
@@ -52,6 +54,7 @@ export function ImportWizard({ opened, onOther }: ImportWizardProps) {
           opened={{ ...opened, mapping }}
           failed={failed}
           isChecking={sending !== null}
+          upload={upload}
           onChange={setMapping}
           onOther={() => places.leaving(onOther)}
           onCheck={check}
@@ -65,12 +68,14 @@ export function ImportWizard({ opened, onOther }: ImportWizardProps) {
           other={otherThan(checked, current)}
           failed={failed}
           sending={sending}
+          upload={upload}
           onCorrect={setCorrected}
           onBack={() => setChecked(null)}
           onCheck={check}
           onImport={(how) =>
             void handIn({ dryRun: false, ...how }, checked, (importId) => {
               release();
+              keep({ importId, opened, corrected, checked });
               places.go({ screen: 'import', importId });
             })
           }
@@ -83,6 +88,8 @@ export function ImportWizard({ opened, onOther }: ImportWizardProps) {
 
 interface ImportWizardProps {
   readonly opened: OpenedFile;
+  /** Goes on at a check that was read in before, and has failed; null: begins with the file. */
+  readonly from: HandedInCheck | null;
   readonly onOther: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from '@zaehlwerk/contract/endpoint';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { fileArrowDown } from '../frame/icons.ts';
 import { useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
 import css from './importing.module.css';
+import { useHandedIn } from './HandedIn.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { ImportList } from './ImportList.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
@@ -18,7 +19,10 @@ import { type OpenedFile, megabytes, useOpening } from './use-opening.ts';
 export function ImportsScreen() {
   const may = useMay();
   const mayNot = useMayNot();
-  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const { kept, isResumed, resume } = useHandedIn();
+  const [from] = useState(isResumed ? kept : null);
+  const [opened, setOpened] = useState<OpenedFile | null>(from?.opened ?? null);
+  useEffect(() => resume(false), [resume]);
   if (!may('import'))
     return (
       <div className={css.screen}>
@@ -26,7 +30,10 @@ export function ImportsScreen() {
         <Banner tone="info" title={mayNot('import')} silent />
       </div>
     );
-  if (opened !== null) return <ImportWizard opened={opened} onOther={() => setOpened(null)} />;
+  if (opened !== null)
+    return (
+      <ImportWizard opened={opened} from={opened === from?.opened ? from : null} onOther={() => setOpened(null)} />
+    );
   return (
     <div className={css.screen}>
       <ImportHead step="file" />

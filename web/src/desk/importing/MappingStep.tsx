@@ -17,13 +17,14 @@ import { Kinds } from './Kinds.tsx';
 import { isSecretColumn, kindWords, lackedColumns, linesOf, type Mapping, withColumn } from './mapping.ts';
 import box from './tables.module.css';
 import { Understood } from './Understood.tsx';
+import type { Uploading } from './use-handing-in.ts';
 import type { OpenedFile } from './use-opening.ts';
 import { readOtherwise } from './written-texts.ts';
 
 const LACKS = 'import-lacks';
 
 /** How the columns of a file are read, and the words for kinds of meters; below, how its first lines are understood. */
-export function MappingStep({ opened, failed, isChecking, onChange, onOther, onCheck }: MappingStepProps) {
+export function MappingStep({ opened, failed, isChecking, upload, onChange, onOther, onCheck }: MappingStepProps) {
   const { t, language } = useDeskTexts();
   const { file, mapping, ofTenant } = opened;
   const lines = useMemo(() => linesOf(file, mapping), [file, mapping]);
@@ -67,7 +68,7 @@ export function MappingStep({ opened, failed, isChecking, onChange, onOther, onC
           <p>{failed}</p>
         </Banner>
       )}
-      <Foot>
+      <Foot upload={upload}>
         <p id={LACKS} role="status">
           {lacked.length > 0 ? (
             <Status tone="err" icon={warning}>
@@ -107,6 +108,7 @@ interface MappingStepProps {
   /** Why the file could not be handed in; null: nothing of the kind. */
   readonly failed: string | null;
   readonly isChecking: boolean;
+  readonly upload: Uploading;
   readonly onChange: (mapping: Mapping) => void;
   readonly onOther: () => void;
   readonly onCheck: () => void;

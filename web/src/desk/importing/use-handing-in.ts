@@ -8,6 +8,7 @@ import { useDesk } from '../frame/use-desk.ts';
 import type { Mapping } from './mapping.ts';
 import { problemWords } from './problem-words.ts';
 import type { CellTexts } from './table-file.ts';
+import type { SentBytes } from './Upload.tsx';
 import type { OpenedFile } from './use-opening.ts';
 import { textsToWrite } from './written-texts.ts';
 
@@ -40,6 +41,8 @@ export function useHandingIn({ file, ofTenant }: Pick<OpenedFile, 'file' | 'ofTe
   const [failed, setFailed] = useState<string | null>(null);
   const [kind, setKind] = useState<'check' | 'import'>('check');
   const [isHandingIn, start] = useAction(t('desk.imports.failed'));
+  const [bytes, setBytes] = useState<SentBytes | null>(null);
+  const ending = useRef<AbortController | null>(null);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -55,6 +58,10 @@ export function useHandingIn({ file, ofTenant }: Pick<OpenedFile, 'file' | 'ofTe
     start(async () => {
       setFailed(null);
       setKind(dryRun ? 'check' : 'import');
+      const written = file.withCells(textsToWrite(file, mapping, ofTenant, corrected));
+      const cancelled = new AbortController();
+      ending.current = cancelled;
+      setBytes({ sent: 0, all: written.size });
       const outcome = await api.call(postOrders, {
         params: { applicationId },
         query: {
@@ -65,13 +72,25 @@ export function useHandingIn({ file, ofTenant }: Pick<OpenedFile, 'file' | 'ofTe
           fileName: file.name.slice(0, LONGEST_NAME),
         },
         headers: ASKS_FOR_LATER,
-        file: file.withCells(textsToWrite(file, mapping, ofTenant, corrected)),
+        file: written,
+        signal: cancelled.signal,
+        onSent: (sent) => setBytes({ sent, all: written.size }),
       });
       if (!isHere.current) return;
+      setBytes(null);
+      // Ended on purpose: everything is as it was before.
+      if (cancelled.signal.aborted) return;
       if (outcome.kind === 'delivered' && 'importId' in outcome.answer) return onTaken(outcome.answer.importId);
       setFailed(outcome.kind === 'refused' ? problemWords(outcome.problem) : t('desk.imports.unreachable'));
     });
-  return { sending: isHandingIn ? kind : null, failed, handIn };
+  const upload: Uploading = { bytes, onCancel: () => ending.current?.abort() };
+  return { sending: isHandingIn ? kind : null, failed, handIn, upload };
+}
+
+/** How far a file is on its way. */
+export interface Uploading {
+  readonly bytes: SentBytes | null;
+  readonly onCancel: () => void;
 }
 
 /** What is under way: a check, or the import itself; null: nothing. */

@@ -14,6 +14,7 @@ import { CampaignCurve } from './CampaignCurve.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { NoCampaign } from '../frame/NoCampaign.tsx';
 import { Ledger } from './Ledger.tsx';
+import { Sample } from './Sample.tsx';
 import css from './start.module.css';
 import { useDesk } from '../frame/use-desk.ts';
 
@@ -63,16 +64,19 @@ export function StartScreen() {
             </div>
             <Ledger start={start} />
           </section>
-          {start.campaign === null ? (
-            <NoCampaign />
-          ) : (
-            <section aria-labelledby="campaign">
-              <div className={css.section}>
-                <h2 id="campaign">{start.campaign.name}</h2>
-              </div>
-              <CampaignCurve campaign={start.campaign} />
-            </section>
-          )}
+          <div className={css.beside}>
+            {start.campaign === null ? (
+              <NoCampaign />
+            ) : (
+              <section aria-labelledby="campaign">
+                <div className={css.section}>
+                  <h2 id="campaign">{start.campaign.name}</h2>
+                </div>
+                <CampaignCurve campaign={start.campaign} />
+              </section>
+            )}
+            <Sample />
+          </div>
         </div>
       )}
     </div>

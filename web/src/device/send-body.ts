@@ -2,13 +2,13 @@
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 /**
- * Sends a text as `fetch` does, and reports upload progress, which `fetch` cannot. Rejects where `fetch` with
+ * Sends a text or a file as `fetch` does, and reports upload progress, which `fetch` cannot. Rejects where `fetch` with
  * `redirect: 'error'` does: no answer, truncated, cancelled, redirected.
  */
-export function sendText(
+export function sendBody(
   address: string,
-  { method = 'POST', headers, body, signal }: RequestInit & { readonly body: string },
-  handedOver: (characters: number) => void,
+  { method = 'POST', headers, body, signal }: RequestInit & { readonly body: string | Blob },
+  handedOver: (bytes: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

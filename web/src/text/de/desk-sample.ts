@@ -1,0 +1,37 @@
+/** The sample campaign: offered, played with, taken away. */
+export const DESK_SAMPLE = {
+  'desk.sample': 'Zum Üben',
+  'desk.sample.offer':
+    'Probieren Sie alles an einer Beispielkampagne: 40 erfundene Haushalte mit Aufträgen, Ablesungen, Fotos und Auffälligem zur Klärung. Sie ist ganz für sich: Keine Mail geht hinaus, kein Kunde kann sich anmelden, und in Ihren Kampagnen und Übergaben steht nichts davon.',
+  'desk.sample.make': 'Beispielkampagne anlegen',
+  'desk.sample.making': 'Wird angelegt …',
+  'desk.sample.there': 'Eine Beispielkampagne mit erfundenen Haushalten steht bereit, für sich und zum Ausprobieren.',
+  'desk.sample.play': 'Beispielkampagne öffnen',
+  'desk.sample.bar': 'Übung',
+  'desk.sample.bar.text': 'Alle Kunden und Ablesungen sind erfunden. Nichts davon verlässt das Portal.',
+  'desk.sample.leave': 'Übung verlassen',
+  'desk.sample.try': 'Was Sie hier ausprobieren können',
+  'desk.sample.try.campaign': 'Offene Aufträge filtern, an sie erinnern, Briefe drucken, die Kampagne schließen',
+  'desk.sample.try.clearing': 'Auffällige Ablesungen prüfen, berichtigen, nachfragen, zuordnen',
+  'desk.sample.try.search': 'Einen Zähler suchen und eine Ablesung erfassen, etwa UEB-1030',
+  'desk.sample.try.imports': 'Eine eigene Datei einlesen und die Einlesung zurücknehmen',
+  'desk.sample.try.handOver': 'Geprüfte Ablesungen als Datei laden und quittieren',
+  'desk.sample.end': 'Beispielkampagne löschen …',
+  'desk.sample.end.title': 'Beispielkampagne löschen?',
+  'desk.sample.end.text':
+    'Gelöscht wird alles, was in der Übung steht, auch was andere hier getan haben. Ihre Kampagnen bleiben unberührt. Sie können jederzeit eine neue anlegen.',
+  'desk.sample.end.orders_one': '{{number}} Auftrag',
+  'desk.sample.end.orders_other': '{{number}} Aufträge',
+  'desk.sample.end.readings_one': '{{number}} Ablesung',
+  'desk.sample.end.readings_other': '{{number}} Ablesungen',
+  'desk.sample.end.accounts_one': '{{number}} Zugang',
+  'desk.sample.end.accounts_other': '{{number}} Zugänge',
+  'desk.sample.end.do': 'Löschen',
+  'desk.sample.end.counting': 'Wird gezählt …',
+  'desk.sample.end.working': 'Wird gelöscht …',
+  'desk.sample.end.cancel': 'Behalten',
+  'desk.sample.end.done': 'Die Beispielkampagne ist gelöscht.',
+  'desk.sample.failed': 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  'desk.sample.mayNot':
+    'In der Übung gibt es das nicht: Einstellungen, Schlüssel und Zugänge des Betriebs sind nicht Teil von ihr.',
+} as const;
