@@ -50,6 +50,7 @@ export function toClear(more: Partial<ReadingToClear> = {}): ReadingToClear {
     newStartValue: null,
     newMeterNumber: null,
     exchangedOn: null,
+    proposal: null,
     lease: null,
     ...more,
   };
@@ -161,14 +162,17 @@ export function keepCases(
   server.on(getClearing, ({ query }) => ({
     readings: cases
       .map((one) => ({ ...one, state: states.get(one.readingId) ?? one.state }))
-      .filter(({ state }) => state === query['state']),
+      .filter(({ state, proposal }) => {
+        const isWaiting = proposal !== null && proposal.sentBack === null;
+        return state === (query['state'] ?? state) && String(isWaiting) === query['proposed'];
+      }),
     next: null,
   }));
   server.on(getAssignments, () => ({ readings: [...unknown], next: null }));
   server.on(getAssignmentCandidates, () => ({ candidates: [{ ...CANDIDATE, matches: [...CANDIDATE.matches] }] }));
   server.on(postClearing, ({ body }) => {
     for (const id of body.readingIds) states.set(id, body.state);
-    return { cleared: body.readingIds.length, alreadyThere: 0 };
+    return { cleared: body.readingIds.length, alreadyThere: 0, proposed: 0 };
   });
   server.on(putLease, () => ({ lease: YOURS }));
   server.on(getOperatorImage, () => photo());

@@ -80,6 +80,7 @@ export const ACTS = [
   'application.delete',
   'application.endDeletion',
   'image.move',
+  'reading.answerProposal',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -65,6 +65,26 @@ export function AskBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCa
   );
 }
 
+/** Asks why what another clerk has proposed is sent back, before it is. */
+export function SendBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
+  const { t } = useDeskTexts();
+  return (
+    <WordsDialog
+      one={one}
+      deciding={deciding}
+      onTakeOver={onTakeOver}
+      title={t('desk.clear.second.sendBack')}
+      text={t('desk.clear.second.sendBack.text')}
+      label={t('desk.clear.reason')}
+      act={t('desk.clear.second.sendBack')}
+      most={MOST_REASON}
+      blocks={[t('desk.clear.second.call'), t('desk.clear.second.photo'), t('desk.clear.second.value')]}
+      onWords={(words) => void deciding.sendBack(one, words)}
+      onClose={onClose}
+    />
+  );
+}
+
 function WordsDialog(props: WordsDialogProps) {
   const {
     one,

@@ -9,23 +9,24 @@ import { useOrder } from '../frame/use-order.ts';
 import { usePhoto } from '../frame/use-photo.ts';
 import { CaseActions } from './CaseActions.tsx';
 import { CaseBanner } from './CaseBanner.tsx';
-import { AskBackDialog, DiscardDialog, TakeOverQuestion } from './CaseDialogs.tsx';
+import { AskBackDialog, DiscardDialog, SendBackDialog, TakeOverQuestion } from './CaseDialogs.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { type CaseReading, readingOf } from './case-reading.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { type Case, idOf } from './cases.ts';
+import { type Case, idOf, waitingOf } from './cases.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { Digits } from './Digits.tsx';
 import { History } from './History.tsx';
 import { CaseNote } from './CaseNote.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
+import { Proposed, SecondActions } from './Proposed.tsx';
 import css from './case.module.css';
 import { NotDecided } from './NotDecided.tsx';
 import type { Deciding } from './use-deciding.ts';
 import { useLease } from './use-lease.ts';
 
 /** What is being done about a case before it is decided. */
-type Doing = Exclude<CaseAction, 'release'> | 'takeOver' | null;
+type Doing = Exclude<CaseAction, 'release'> | 'takeOver' | 'sendBack' | null;
 
 /** One case: its photo, its digits and what was read before, with everything that can be done about it in one bar. */
 export function CaseScreen({ one, next, ...rest }: CaseScreenProps) {
@@ -82,7 +83,9 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
   const isSettled = useSettled(deciding.last !== null);
   const { state: lease, takeOver } = useLease(idOf(one), one.of.lease, onSeen);
   const failed = deciding.failedOf(one);
-  const proposal = reading === null ? (one.kind === 'reading' ? null : 'assign') : proposalOf(reading.facts);
+  const waiting = waitingOf(one);
+  const proposal =
+    waiting !== null ? null : reading === null ? (one.kind === 'reading' ? null : 'assign') : proposalOf(reading.facts);
   const close = () => setDoing(null);
   const imageIds =
     reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
@@ -93,6 +96,7 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
     <div className={css.screen}>
       <CaseHead one={one} reading={reading} lease={lease} />
       {!isCorrecting && <CaseBanner one={one} reading={reading} proposal={proposal} />}
+      <Proposed one={one} reading={reading} />
       {isOver && <Over onAnew={onAnew} />}
       {failed !== null && doing === null && (
         <NotDecided
@@ -116,7 +120,7 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
               proposed={proposalOf(corrected.facts) === 'correct' ? corrected.facts.photoValue : null}
               onTakeOver={takeOver}
               onBack={close}
-              onSaved={() => deciding.corrected(one)}
+              onSaved={(proposed) => deciding.corrected(one, proposed)}
             />
           ) : (
             <>
@@ -126,7 +130,22 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
           )}
         </div>
       </div>
-      {!isCorrecting && (
+      {waiting !== null && (
+        <SecondActions
+          proposal={waiting}
+          isSeen={isSeen}
+          isOver={isOver}
+          lease={lease}
+          isBusy={deciding.isBusy}
+          onTakeOver={() => setDoing('takeOver')}
+          onAct={(action) => {
+            deciding.forget();
+            if (action === 'sendBack') setDoing(action);
+            else void deciding[action](one);
+          }}
+        />
+      )}
+      {!isCorrecting && waiting === null && (
         <CaseActions
           one={one}
           isReady={one.kind === 'withoutOrder' || reading !== null}
@@ -175,6 +194,7 @@ function Asked({ doing, one, deciding, onTakeOver, onClose }: AskedProps) {
     onClose,
   };
   if (doing === 'discard') return <DiscardDialog one={one} {...dialog} />;
+  if (doing === 'sendBack') return <SendBackDialog one={one} {...dialog} />;
   if (doing === 'askBack') return <AskBackDialog one={one} {...dialog} />;
   if (doing === 'assign' && one.kind === 'withoutOrder') return <AssignDialog one={one} {...dialog} />;
   if (doing !== 'takeOver') return null;

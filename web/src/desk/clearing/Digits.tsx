@@ -11,6 +11,7 @@ import { Status } from '../../ui/Banner.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { checkCircle, eyeSlash } from '../../ui/frame-icons.ts';
+import { users } from '../../ui/icons.ts';
 import { type CaseReading, type DigitsOnCounter, onCounter } from './case-reading.ts';
 import type { Case } from './cases.ts';
 import css from './digits.module.css';
@@ -59,8 +60,11 @@ function Compared({ reading, id }: { readonly reading: CaseReading; readonly id:
   const { t, language } = useDeskTexts();
   const { task, last, facts } = reading;
   const { value, photoValue, minimum, maximum } = facts;
+  const proposed = reading.proposed;
   const unit = unitOf(task);
-  const all = [last?.readingValue, photoValue, value].filter((of): of is Decimal => of !== undefined && of !== null);
+  const all = [last?.readingValue, photoValue, value, proposed].filter(
+    (of): of is Decimal => of !== undefined && of !== null,
+  );
   const digits = onCounter(task, all);
   const amount = (of: Decimal) => formatAmount(readingText(of, task), unit, language);
   const differing =
@@ -83,6 +87,17 @@ function Compared({ reading, id }: { readonly reading: CaseReading; readonly id:
             label={
               <Status tone="ok" icon={checkCircle}>
                 {t('desk.clear.photo.read')}
+              </Status>
+            }
+          />
+        )}
+        {proposed !== null && (
+          <Row
+            digits={digits(proposed)}
+            spoken={amount(proposed)}
+            label={
+              <Status tone="wait" icon={users}>
+                {t('desk.clear.second.value.proposed')}
               </Status>
             }
           />
