@@ -159,9 +159,10 @@ function LastDone({ last: { action, of, take }, failed, undo }: LastDoneProps) {
   return (
     <div className={css.last}>
       <p>{t(`desk.clear.last.${action}`, { place })}</p>
-      {take === null ? (
+      {take === null && action !== 'sendBack' && action !== 'takeBack' && (
         <p className={css.muted}>{t('desk.clear.undo.not')}</p>
-      ) : (
+      )}
+      {take !== null && (
         <Button kind="text" size="small" aria-keyshortcuts="U" onClick={undo}>
           {t('desk.clear.undo')}
           <KeyCap>U</KeyCap>

@@ -184,14 +184,14 @@ export const DESK_CLEARING = {
   'desk.clear.second.at': 'Vorgeschlagen {{day}}, {{time}}.',
   'desk.clear.second.reason': 'Grund: „{{reason}}“',
   'desk.clear.second.own':
-    'Das haben Sie vorgeschlagen. Bestätigen muss es eine andere Person; bis dahin gilt die Ablesung als offen.',
+    'Der Vorschlag ist von Ihnen. Bestätigen muss ihn eine andere Person; bis dahin gilt die Ablesung als offen.',
   'desk.clear.second.wasSentBack': '{{clerk}} hat den Vorschlag zurückgegeben: „{{reason}}“',
   'desk.clear.second.value.proposed': 'Vorgeschlagen',
   'desk.clear.second.actions': 'Vorschlag beantworten',
   'desk.clear.second.confirm': 'Bestätigen',
   'desk.clear.second.sendBack': 'Zurückgeben',
   'desk.clear.second.takeBack': 'Zurücknehmen',
-  'desk.clear.second.ownNot': 'Das haben Sie selbst vorgeschlagen. Bestätigen muss es eine andere Person.',
+  'desk.clear.second.ownNot': 'Der Vorschlag ist von Ihnen selbst. Bestätigen muss ihn eine andere Person.',
   'desk.clear.second.sendBack.text':
     'Der Vorschlag gilt dann nicht mehr. Die Ablesung ist wieder offen, und Ihre Worte stehen dabei.',
   'desk.clear.second.call': 'Bitte erst anrufen.',
