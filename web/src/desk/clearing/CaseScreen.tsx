@@ -1,4 +1,4 @@
-import { type CaseAction, proposalOf } from '@zaehlwerk/domain/clearing/case';
+import { proposalOf } from '@zaehlwerk/domain/clearing/case';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
@@ -9,10 +9,9 @@ import { useOrder } from '../frame/use-order.ts';
 import { usePhoto } from '../frame/use-photo.ts';
 import { CaseActions } from './CaseActions.tsx';
 import { CaseBanner } from './CaseBanner.tsx';
-import { AskBackDialog, DiscardDialog, SendBackDialog, TakeOverQuestion } from './CaseDialogs.tsx';
+import { Asked, type Doing } from './CaseDialogs.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { type CaseReading, readingOf } from './case-reading.ts';
-import { AssignDialog } from './AssignDialog.tsx';
 import { type Case, idOf, waitingOf } from './cases.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { Digits } from './Digits.tsx';
@@ -23,10 +22,8 @@ import { Proposed, SecondActions } from './Proposed.tsx';
 import css from './case.module.css';
 import { NotDecided } from './NotDecided.tsx';
 import type { Deciding } from './use-deciding.ts';
+import { type CounterFinder, useCounterOnPhoto } from './use-counter-on-photo.ts';
 import { useLease } from './use-lease.ts';
-
-/** What is being done about a case before it is decided. */
-type Doing = Exclude<CaseAction, 'release'> | 'takeOver' | 'sendBack' | null;
 
 /** One case: its photo, its digits and what was read before, with everything that can be done about it in one bar. */
 export function CaseScreen({ one, next, ...rest }: CaseScreenProps) {
@@ -46,6 +43,7 @@ export function CaseScreen({ one, next, ...rest }: CaseScreenProps) {
 interface CaseScreenProps {
   readonly one: Case;
   readonly next: Case | null;
+  readonly finder: CounterFinder;
   readonly deciding: Deciding;
   /** Somebody has decided about it since it is shown. */
   readonly isOver: boolean;
@@ -74,7 +72,7 @@ interface ShownProps extends Omit<CaseScreenProps, 'next'> {
   readonly reading: CaseReading | null;
 }
 
-function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
+function Shown({ one, reading, finder, deciding, isOver, onAnew, onSeen }: ShownProps) {
   const may = useMay();
   const [doing, setDoing] = useState<Doing>(null);
   // As it was when its correction was begun: that stays, whatever becomes of the order meanwhile.
@@ -89,6 +87,9 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
   const close = () => setDoing(null);
   const imageIds =
     reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
+  const [at, setAt] = useState(0);
+  const shownId = may('handOver') ? (imageIds[Math.min(at, imageIds.length - 1)] ?? null) : null;
+  const found = useCounterOnPhoto(finder, shownId, reading?.task ?? null, one.of.meterNumber);
   const isLookedAt = isPhotoThere || imageIds.length === 0 || !may('handOver');
   const isSeen = isLookedAt && isSettled && (lease.kind === 'yours' || lease.kind === 'unknown');
   const isCorrecting = doing === 'correct' && corrected !== null;
@@ -109,7 +110,13 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
       )}
       <div className={css.body}>
         <div className={css.left}>
-          <PhotoViewer imageIds={imageIds} onThere={() => setPhotoThere(true)} />
+          <PhotoViewer
+            imageIds={imageIds}
+            at={at}
+            counter={found?.counter ?? null}
+            onChoose={setAt}
+            onThere={() => setPhotoThere(true)}
+          />
           <CaseNote one={one} reading={reading} />
         </div>
         <div className={css.right}>
@@ -124,7 +131,7 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
             />
           ) : (
             <>
-              <Digits one={one} reading={reading} />
+              <Digits one={one} reading={reading} found={found} />
               {reading !== null && <History reading={reading} />}
             </>
           )}
@@ -181,41 +188,6 @@ function Over({ onAnew }: Pick<CaseScreenProps, 'onAnew'>) {
       </Button>
     </Banner>
   );
-}
-
-/** What is asked before something is done about a case. */
-function Asked({ doing, one, deciding, onTakeOver, onClose }: AskedProps) {
-  const dialog = {
-    deciding,
-    onTakeOver: () => {
-      deciding.forget();
-      onTakeOver();
-    },
-    onClose,
-  };
-  if (doing === 'discard') return <DiscardDialog one={one} {...dialog} />;
-  if (doing === 'sendBack') return <SendBackDialog one={one} {...dialog} />;
-  if (doing === 'askBack') return <AskBackDialog one={one} {...dialog} />;
-  if (doing === 'assign' && one.kind === 'withoutOrder') return <AssignDialog one={one} {...dialog} />;
-  if (doing !== 'takeOver') return null;
-  return (
-    <TakeOverQuestion
-      clerk={one.of.lease?.clerk ?? null}
-      onStay={onClose}
-      onTake={() => {
-        onClose();
-        onTakeOver();
-      }}
-    />
-  );
-}
-
-interface AskedProps {
-  readonly doing: Doing;
-  readonly one: Case;
-  readonly deciding: Deciding;
-  readonly onTakeOver: () => void;
-  readonly onClose: () => void;
 }
 
 /** As long as a second press of the same key, or of the same button, was meant for what stood there before. */

@@ -15,6 +15,7 @@ import { type Case, idOf, neighbours, stateOf } from './cases.ts';
 import css from './clearing.module.css';
 import { QueuePane, QueueStrip } from './QueuePane.tsx';
 import { type Done, useDeciding } from './use-deciding.ts';
+import { useCounterFinder } from './use-counter-on-photo.ts';
 import { useLeavingCase } from './use-lease.ts';
 import { type Listed, type Queue, useQueue } from './use-queue.ts';
 
@@ -59,6 +60,7 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   const places = usePlaces();
   const notices = useNotices();
   const isBeside = useListBeside();
+  const finder = useCounterFinder();
   const [listed, setListed] = useState<Listed>('open');
   const cases = queue[listed];
   const { shown, isOver, anew, turn, forget } = useKept(queue, cases, readingId);
@@ -117,6 +119,7 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
             key={`${idOf(shown)} ${turn}`}
             one={shown}
             next={next}
+            finder={finder}
             deciding={deciding}
             isOver={isOver}
             onAnew={anew}
