@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { appears } from './appears.ts';
 import { oneOrder } from './desk-world.ts';
-import type { FakeDevice } from './fakes/fake-device.ts';
+import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { meter, type MeterFacts, type RateFacts, result } from './meters.ts';
 import { renderDesk } from './render-desk.ts';
@@ -175,7 +175,7 @@ interface World {
   readonly path?: string;
   readonly language?: 'de' | 'en';
   readonly session?: DeskSession;
-  readonly prepare?: (server: FakeServer, device: FakeDevice) => void;
+  readonly prepare?: (server: FakeServer, device: FakeDevice, browser: FakeBrowser) => void;
 }
 
 export const YOURS: Lease = { clerk: 'S. Arndt', until: '2025-11-21T09:15:00.000Z', isYours: true };
@@ -218,9 +218,9 @@ export async function openClearing(world: World = {}) {
   const desk = await renderDesk({
     ...setting,
     path,
-    prepare: (server, device) => {
+    prepare: (server, device, browser) => {
       keepCases(server, cases, unknown);
-      prepare?.(server, device);
+      prepare?.(server, device, browser);
     },
   });
   await appears(page.getByRole('heading', { level: 1 }));
