@@ -8,26 +8,39 @@ import type { CounterOnPhoto } from './use-counter-on-photo.ts';
 
 const PERCENT = 100;
 
-/** What is read on a photo, in words: its digits as they stand there, and how sure that is. */
-export function useReadWords(): (counter: FoundCounter) => { readonly value: string; readonly sure: string } {
+/** What is read on a photo, in words: its digits as they stand there, how sure that is, and which of them are doubtful. */
+export function useReadWords(): (counter: FoundCounter) => ReadWords {
   const { t, language } = useDeskTexts();
   return ({ value, confidence, doubtful }) => {
-    const [whole = '', decimals] = value.split('.');
+    const [whole = '', decimals = ''] = value.split('.');
     // With its leading zeros, and without points between thousands: as it stands there.
     const comma = formatPlain('0.1', language).charAt(1);
-    const sure = t('desk.clear.cutting.sure', { percent: Math.floor(confidence * PERCENT) });
-    const digits =
-      doubtful === null || doubtful.length === 0
-        ? ''
-        : `, ${t('desk.clear.cutting.doubtful', { count: doubtful.length, digits: doubtful.join(', ') })}`;
-    return { value: decimals === undefined ? whole : `${whole}${comma}${decimals}`, sure: `${sure}${digits}` };
+    const isWhole = decimals === '';
+    const count = doubtful?.length ?? 0;
+    return {
+      value: isWhole ? whole : `${whole}${comma}${decimals}`,
+      sure: t('desk.clear.cutting.sure', { percent: Math.floor(confidence * PERCENT) }),
+      doubtful:
+        doubtful === null || count === 0
+          ? null
+          : count >= whole.length + decimals.length
+            ? t('desk.clear.cutting.allDoubtful')
+            : t('desk.clear.cutting.doubtful', { count, digits: doubtful.join(', ') }),
+    };
   };
+}
+
+interface ReadWords {
+  readonly value: string;
+  readonly sure: string;
+  /** Null where none is, or nobody said. */
+  readonly doubtful: string | null;
 }
 
 /** The counter of the photo, enlarged and upright, with what is read there. */
 export function PhotoCutting({ counter, photo }: CounterOnPhoto) {
   const { t } = useDeskTexts();
-  const { value, sure } = useReadWords()(counter);
+  const { value, sure, doubtful } = useReadWords()(counter);
   const { ratio, scale, left, top, turn } = cuttingOf(counter);
   return (
     <>
@@ -46,6 +59,7 @@ export function PhotoCutting({ counter, photo }: CounterOnPhoto) {
         <VisuallyHidden>: </VisuallyHidden>
         <small>
           {t('desk.clear.cutting.read', { value })} · {sure}
+          {doubtful !== null && `, ${doubtful}`}
         </small>
       </p>
     </>

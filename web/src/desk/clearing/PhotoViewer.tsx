@@ -88,6 +88,7 @@ function Viewer({ imageId, name, counter, onThere }: ViewerProps) {
   // The frame lies and turns as the photo does.
   const lying = { 'data-upright': turned % HALF === 0, style: { rotate: `${turned}deg` } };
   const words = useReadWords();
+  const read = counter === null ? null : words(counter);
   const percent = t('desk.clear.photo.zoom', { percent: zoom * 100 });
   return (
     <>
@@ -134,7 +135,7 @@ function Viewer({ imageId, name, counter, onThere }: ViewerProps) {
         </span>
       </div>
       <p className={css.read} role="status">
-        {counter !== null && t('desk.clear.cutting.framed', words(counter))}
+        {read !== null && t('desk.clear.cutting.framed', { value: read.value, sure: read.sure })}
       </p>
     </>
   );

@@ -88,7 +88,7 @@ test('[DSK-192] the second clerk is told in the queue and at the case who propos
   await expect.element(page.getByRole('link', { name: /Mühlenweg 14.*Zweite Freigabe durch Sie/ })).toBeVisible();
   const told = /T\. Yılmaz schlägt vor, auf 5\.712,852\sm³ zu korrigieren, abgelesen am 21\.11\.2025, Telefon\./;
   await expect.element(page.getByText(told)).toBeVisible();
-  await expect.element(page.getByText(/Grund: „Ziffern vertauscht“/)).toBeVisible();
+  await expect.element(page.getByText(/Grund: „Ziffern vertauscht“\./)).toBeVisible();
   await expect.element(page.getByText(/Vorgeschlagen 21\.11\.2025, 09:10/)).toBeVisible();
   expect(button(/^Freigeben/).query()).toBeNull();
   await confirmable();

@@ -65,6 +65,7 @@ export const DESK_CLEARING = {
   'desk.clear.cutting': 'Ausschnitt aus dem Foto',
   'desk.clear.cutting.read': 'Dort steht {{value}}',
   'desk.clear.cutting.sure': 'zu {{percent}} % sicher',
+  'desk.clear.cutting.allDoubtful': 'keine einzelne Ziffer sicher',
   'desk.clear.cutting.doubtful_one': 'unsicher ist Ziffer {{digits}}',
   'desk.clear.cutting.doubtful_other': 'unsicher sind die Ziffern {{digits}}',
   'desk.clear.cutting.framed': 'Umrahmt: Zählwerk mit {{value}}, {{sure}}.',
@@ -188,11 +189,11 @@ export const DESK_CLEARING = {
   'desk.clear.second.corrected':
     '{{clerk}} schlägt vor, auf {{value}} zu korrigieren, abgelesen am {{day}}, {{source}}.',
   'desk.clear.second.at': 'Vorgeschlagen {{day}}, {{time}}.',
-  'desk.clear.second.reason': 'Grund: „{{reason}}“',
+  'desk.clear.second.reason': 'Grund: „{{reason}}“.',
   'desk.clear.second.own':
     'Der Vorschlag ist von Ihnen. Bestätigen muss ihn eine andere Person; bis dahin gilt die Ablesung als offen.',
   'desk.clear.second.wasSentBack': '{{clerk}} hat den Vorschlag zurückgegeben: „{{reason}}“',
-  'desk.clear.second.value.proposed': 'Vorgeschlagen',
+  'desk.clear.second.value.proposed': 'Vorschlag',
   'desk.clear.second.actions': 'Vorschlag beantworten',
   'desk.clear.second.confirm': 'Bestätigen',
   'desk.clear.second.sendBack': 'Zurückgeben',
