@@ -39,7 +39,7 @@ function middleOf(element: Element) {
   ];
 }
 
-test('[DSK-195, OPN-689] the counter is framed where it is on the photo, with its digits and how sure they are in words; the frame turns and grows with it', async () => {
+test('[DSK-195, OPN-688, OPN-689] the counter is framed where it is on the photo, with its digits and how sure they are in words; the frame turns and grows with it', async () => {
   await openWith([drums]);
   await expect.element(page.getByText(/^Umrahmt: Zählwerk mit 004,97, zu \d\d % sicher\.$/)).toBeVisible();
   const middle = () => middleOf(frame()!.querySelector('polygon')!);
