@@ -194,8 +194,8 @@ export function keepCases(
   server.on(getClearing, ({ query }) => ({
     readings: cases
       .map((one) => ({ ...one, state: states.get(one.readingId) ?? one.state }))
-      .filter(({ state, proposal }) => {
-        const isWaiting = proposal !== null && proposal.sentBack === null;
+      .filter(({ state, proposal: kept }) => {
+        const isWaiting = kept !== null && kept.sentBack === null;
         return state === (query['state'] ?? state) && String(isWaiting) === query['proposed'];
       }),
     next: null,

@@ -61,7 +61,7 @@ ${ENTRY_HELP}`,
     if (what === undefined) return list(call);
     if (what === 'correct') return correct(call, words);
     if (what === 'ask') return ask(call, words);
-    if (what === 'confirm' || what === 'send-back') return answer(call, what, words);
+    if (what === 'confirm' || what === 'send-back') return answerProposal(call, what, words);
     const assigning = Object.hasOwn(ASSIGNMENT_WORDS, what) ? ASSIGNMENT_WORDS[what] : undefined;
     if (assigning !== undefined) return assigning(call, words);
     const state = Object.hasOwn(STATE_OF, what) ? STATE_OF[what] : undefined;
@@ -140,7 +140,7 @@ async function decide(call: VerbCall, state: ClearingDecision, readingIds: reado
   return 0;
 }
 
-async function answer(call: VerbCall, how: 'confirm' | 'send-back', words: readonly string[]): Promise<number> {
+async function answerProposal(call: VerbCall, how: 'confirm' | 'send-back', words: readonly string[]): Promise<number> {
   const [readingId, ...more] = words;
   const reason = call.option('reason');
   if (readingId === undefined || more.length > 0) throw new WrongUse('Name one reading.');

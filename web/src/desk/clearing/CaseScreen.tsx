@@ -1,5 +1,5 @@
 import { proposalOf } from '@zaehlwerk/domain/clearing/case';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -81,12 +81,9 @@ function Shown({ one, reading, finder, deciding, isOver, onAnew, onSeen }: Shown
   const isSettled = useSettled(deciding.last !== null);
   const { state: lease, takeOver } = useLease(idOf(one), one.of.lease, onSeen);
   const failed = deciding.failedOf(one);
-  const waiting = waitingOf(one);
-  const proposal =
-    waiting !== null ? null : reading === null ? (one.kind === 'reading' ? null : 'assign') : proposalOf(reading.facts);
+  const proposal = proposedFor(one, reading);
   const close = () => setDoing(null);
-  const imageIds =
-    reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
+  const imageIds = imagesOf(one, reading);
   const [at, setAt] = useState(0);
   const shownId = may('handOver') ? (imageIds[Math.min(at, imageIds.length - 1)] ?? null) : null;
   const found = useCounterOnPhoto(finder, shownId, reading?.task ?? null, one.of.meterNumber);
@@ -137,44 +134,69 @@ function Shown({ one, reading, finder, deciding, isOver, onAnew, onSeen }: Shown
           )}
         </div>
       </div>
-      {waiting !== null && (
-        <SecondActions
-          proposal={waiting}
-          isSeen={isSeen}
-          isOver={isOver}
-          lease={lease}
-          isBusy={deciding.isBusy}
-          onTakeOver={() => setDoing('takeOver')}
-          onAct={(action) => {
-            deciding.forget();
-            if (action === 'sendBack') setDoing(action);
-            else void deciding[action](one);
-          }}
-        />
-      )}
-      {!isCorrecting && waiting === null && (
-        <CaseActions
+      {!isCorrecting && (
+        <Decide
           one={one}
           isReady={one.kind === 'withoutOrder' || reading !== null}
           isSeen={isSeen}
           isOver={isOver}
           proposal={proposal}
           lease={lease}
-          isBusy={deciding.isBusy}
-          onTakeOver={() => setDoing('takeOver')}
-          onAct={(action) => {
-            deciding.forget();
-            if (action === 'release') void deciding.release(one);
-            else {
-              setCorrected(reading);
-              setDoing(action);
-            }
+          deciding={deciding}
+          onDoing={(next) => {
+            if (next === 'correct') setCorrected(reading);
+            setDoing(next);
           }}
         />
       )}
       <Asked doing={doing} one={one} deciding={deciding} onTakeOver={takeOver} onClose={close} />
     </div>
   );
+}
+
+function imagesOf(one: Case, reading: CaseReading | null): readonly string[] {
+  return reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
+}
+
+/** What is proposed to whoever decides first. */
+function proposedFor(one: Case, reading: CaseReading | null) {
+  if (waitingOf(one) !== null) return null;
+  if (reading !== null) return proposalOf(reading.facts);
+  return one.kind === 'reading' ? null : 'assign';
+}
+
+/** The bar of what can be done: about the case, or about what waits for a second clerk. */
+function Decide({ deciding, onDoing, ...bar }: DecideProps) {
+  const { one } = bar;
+  const waiting = waitingOf(one);
+  const both = { ...bar, isBusy: deciding.isBusy, onTakeOver: () => onDoing('takeOver') };
+  if (waiting === null)
+    return (
+      <CaseActions
+        {...both}
+        onAct={(action) => {
+          deciding.forget();
+          if (action === 'release') void deciding.release(one);
+          else onDoing(action);
+        }}
+      />
+    );
+  return (
+    <SecondActions
+      {...both}
+      proposal={waiting}
+      onAct={(action) => {
+        deciding.forget();
+        if (action === 'sendBack') onDoing(action);
+        else void deciding[action](one);
+      }}
+    />
+  );
+}
+
+interface DecideProps extends Omit<ComponentProps<typeof CaseActions>, 'isBusy' | 'onTakeOver' | 'onAct'> {
+  readonly deciding: Deciding;
+  readonly onDoing: (doing: Exclude<Doing, null>) => void;
 }
 
 /** That somebody else has decided about what is shown. */

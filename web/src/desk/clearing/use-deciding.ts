@@ -40,24 +40,9 @@ interface OnDecided {
 export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
   const api = useServerApi();
   const { applicationId } = useDesk();
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<NotDone | null>(null);
+  const { isBusy, failed, forget, run } = useOneCall(onFailed);
   const [last, setLast] = useState<Done | null>(null);
   const calls = callsOf(api, applicationId);
-  const run = async <Answer>(
-    { of, isUndo = false }: { readonly of: Case; readonly isUndo?: boolean },
-    call: () => Promise<Outcome<Answer>>,
-    then: (answer: Answer) => void,
-  ) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(null);
-    const outcome = await call();
-    setBusy(false);
-    if (outcome.kind === 'delivered') return then(outcome.answer);
-    setFailed({ of, isUndo, outcome });
-    onFailed();
-  };
   const note = (done: Done) => {
     setLast(done);
     onDone(done);
@@ -79,7 +64,7 @@ export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
     failedOf: (one: Case) =>
       failed !== null && !failed.isUndo && idOf(failed.of) === idOf(one) ? failed.outcome : null,
     failedUndo: failed?.isUndo === true ? failed.outcome : null,
-    forget: () => setFailed(null),
+    forget,
     last,
     release: (one: Case) =>
       // What was released may have been handed over.
@@ -127,6 +112,27 @@ export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
       });
     },
   };
+}
+
+/** One call at a time, and why the last one failed. */
+function useOneCall(onFailed: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<NotDone | null>(null);
+  const run = async <Answer>(
+    { of, isUndo = false }: { readonly of: Case; readonly isUndo?: boolean },
+    call: () => Promise<Outcome<Answer>>,
+    then: (answer: Answer) => void,
+  ) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(null);
+    const outcome = await call();
+    setBusy(false);
+    if (outcome.kind === 'delivered') return then(outcome.answer);
+    setFailed({ of, isUndo, outcome });
+    onFailed();
+  };
+  return { isBusy, failed, forget: () => setFailed(null), run };
 }
 
 const ANSWERS = { confirm: 'confirmed', sendBack: 'sentBack', takeBack: 'takenBack' } as const;

@@ -71,11 +71,7 @@ export function useQueue() {
       const toSecond = Object.groupBy(asCases(waiting), (one) => (waitingOf(one)?.mayConfirm ? 'open' : 'proposed'));
       const withoutOrder = without.answer.readings.map((of): Case => ({ kind: 'withoutOrder', of }));
       const more = [open, waiting, without].some(({ answer }) => answer.next !== null);
-      // What comes after the end of a list that goes on is not in turn yet.
-      const ends = [open, waiting, without].flatMap(({ answer: { next, readings } }) => {
-        const last = next === null ? undefined : readings.at(-1);
-        return last === undefined ? [] : [last.acceptedAt];
-      });
+      const ends = endsOf([open, waiting, without].map(({ answer }) => answer));
       const isInTurn = ({ of }: Case) => ends.every((end) => of.acceptedAt <= end);
       const answer = {
         open: inTurn(asCases(open), toSecond.open ?? [], withoutOrder).filter(isInTurn),
@@ -108,18 +104,35 @@ export function useQueue() {
     },
     /** Puts what was taken back into the list again, until that is loaded anew; what was only proposed is as it was. */
     putBack: (one: Case, wasProposed: boolean) => {
-      const reopened: Case = wasProposed
-        ? one
-        : one.kind === 'reading'
-          ? { ...one, of: { ...one.of, state: 'open', question: null } }
-          : { ...one, of: { ...one.of, state: 'open' } };
       client.setQueryData<Outcome<Queue>>(queryKey, (now) => {
         if (now?.kind !== 'delivered') return now;
         const others = now.answer.open.filter((other) => idOf(other) !== idOf(one));
         const proposed = now.answer.proposed.filter((other) => idOf(other) !== idOf(one));
-        return { ...now, answer: { ...now.answer, proposed, open: inTurn(others, [reopened]) } };
+        return {
+          ...now,
+          answer: { ...now.answer, proposed, open: inTurn(others, [wasProposed ? one : reopened(one)]) },
+        };
       });
       void refetch();
     },
   };
+}
+
+function reopened(one: Case): Case {
+  return one.kind === 'reading'
+    ? { ...one, of: { ...one.of, state: 'open', question: null } }
+    : { ...one, of: { ...one.of, state: 'open' } };
+}
+
+interface ListedPart {
+  readonly readings: readonly { readonly acceptedAt: string }[];
+  readonly next: string | null;
+}
+
+/** Where lists that go on end: what comes after that is not in turn yet. */
+function endsOf(lists: readonly ListedPart[]): readonly string[] {
+  return lists.flatMap(({ readings, next }) => {
+    const last = next === null ? undefined : readings.at(-1);
+    return last === undefined ? [] : [last.acceptedAt];
+  });
 }
