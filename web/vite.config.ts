@@ -24,12 +24,14 @@ export const FILES_ALONE = {
   sourcemap: false,
 } as const;
 
+/** The same names, so that a file that the page and a worker know is one file. */
+export const WORKERS = { format: 'es', rolldownOptions: { output: NAMES } } as const;
+
 export default defineConfig({
   plugins: [compiledReact(), firstLoadTogether(), brandLast(), precompressed(), serviceWorker(), noKeptApp()],
   resolve: { alias: CHOSEN_BUILDS },
   build: { ...FILES_ALONE, emptyOutDir: true, rolldownOptions: { output: NAMES } },
-  // The same names, so that a file that the page and a worker know is one file.
-  worker: { format: 'es', rolldownOptions: { output: NAMES } },
+  worker: WORKERS,
   server: { proxy: { '/api': SERVER, '/auth': SERVER, '/health': SERVER } },
 });
 

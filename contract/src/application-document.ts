@@ -16,6 +16,12 @@ const ReminderSettings = z.object({
   days: z.optional(z.number().check(z.int(), z.minimum(REMINDER_DAYS.least), z.maximum(REMINDER_DAYS.most))),
 });
 
+/** How readings that want a look are decided about. */
+const ClearingSettings = z.object({
+  /** A second clerk confirms what one has decided. */
+  fourEyes: z.optional(z.boolean()),
+});
+
 /** The whole `config` of the specification, as the config of an operator is checked. */
 export const WholeConfig = z.extend(ApplicationConfig, {
   languageConfig: z.optional(
@@ -53,6 +59,8 @@ export const ApplicationDocument = z.object({
   reminders: z.optional(ReminderSettings),
   /** Left out in a PUT: no reading leaves as MSCONS. */
   mscons: z.optional(MsconsSettings),
+  /** Left out in a PUT: one clerk decides. */
+  clearing: z.optional(ClearingSettings),
   /** Left out in a PUT: nothing is deleted by rule. */
   retention: z.optional(RetentionSettings),
 });

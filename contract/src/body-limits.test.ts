@@ -26,6 +26,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     putReminderWish: 16 * 1024,
     postReminders: 2 * MB,
     postClearingQuestion: 2 * MB,
+    postProposalAnswer: 2 * MB,
     putLease: 2 * MB,
     postAcknowledgement: 2 * MB,
     postWebhook: 2 * MB,

@@ -5,6 +5,7 @@ import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
+import { Decision, Proposal, reason } from './clearing-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { EnteredAnswer, enteredBy } from './entered-readings.ts';
 import { Lease } from './leases.ts';
@@ -15,20 +16,8 @@ import { SubmittedFall } from './readings.ts';
 /** How many readings one call may decide about. */
 export const MOST_CLEARED = 1000;
 
-/** Why it was decided so, in the words of whoever did. */
-const reason = z.optional(z.nullable(boundedText(500)));
-
 /** In which state whoever decides has seen the reading; left out: whatever it is in. */
 const from = z.optional(z.enum(CLEARING_STATES));
-
-/** What was decided, and by whom. */
-const Decision = z.object({
-  reason: z.nullable(z.string()),
-  /** The name of the operator key. */
-  keyName: z.string(),
-  clerk: z.nullable(z.string()),
-  at: z.string(),
-});
 
 /** One result that wants, or wanted, a look. */
 export const ReadingToClear = z.object({
@@ -65,6 +54,8 @@ export const ReadingToClear = z.object({
   question: z.nullable(z.string()),
   notReadable: z.nullable(z.enum(NOT_READABLE_REASONS)),
   ...toldFall,
+  /** What was proposed about it, and waits for another clerk or was sent back; null where nothing was. */
+  proposal: z.nullable(Proposal),
   /** Who works on it; null where nobody does. */
   lease: z.nullable(Lease),
 });
@@ -83,6 +74,8 @@ export const getClearing = endpoint({
     reason: z.optional(z.enum(CLEARING_REASONS)),
     /** Only of its orders. */
     campaign: z.optional(boundedName),
+    /** Whether something proposed about it waits for another clerk. */
+    proposed: flag,
     after: z.optional(boundedName),
     limit,
   }),
@@ -116,10 +109,19 @@ export const postClearing = endpoint({
       cleared: z.number(),
       /** Of the list: what was in this state already. */
       alreadyThere: z.number(),
+      /** Of the list: what waits for another clerk from now on. */
+      proposed: z.number(),
     }),
   },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });
+
+/** What came of a correction. */
+const CorrectedAnswer = z.extend(EnteredAnswer, {
+  /** `proposed`: nothing is entered until another clerk confirms it. */
+  outcome: z.enum(['accepted', 'alreadyThere', 'proposed']),
+});
+export type CorrectedAnswer = z.infer<typeof CorrectedAnswer>;
 
 export const postClearedCorrection = endpoint({
   method: 'POST',
@@ -139,7 +141,7 @@ export const postClearedCorrection = endpoint({
     from,
     reason,
   }),
-  answer: { 200: EnteredAnswer },
+  answer: { 200: CorrectedAnswer },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict', 'outsidePeriod', 'idempotencyConflict'],
 });
 

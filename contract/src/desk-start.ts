@@ -46,6 +46,8 @@ export const DeskStart = z.object({
     /** When the oldest of them was accepted. */
     since: z.nullable(z.string()),
     perReason: z.array(z.object({ reason: z.enum(CLEARING_REASONS), open: z.number() })),
+    /** Of those that are open: what another clerk has to confirm. */
+    proposed: z.number(),
     /** Readings of unknown meters and without access that belong to nobody yet. */
     unassigned: z.number(),
   }),

@@ -37,6 +37,7 @@ import * as reminders from './reminders.ts';
 import * as retention from './retention.ts';
 import * as sharing from './sharing.ts';
 import * as unsentFile from './unsent-file.ts';
+import * as clearingProposals from './clearing-proposals.ts';
 import * as drops from './drops.ts';
 import * as handOver from './hand-over.ts';
 import * as mscons from './mscons.ts';
@@ -66,6 +67,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...audit,
     ...assignments,
     ...clearing,
+    ...clearingProposals,
     ...clerks,
     ...clerkManagement,
     ...deskStart,

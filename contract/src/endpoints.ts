@@ -23,6 +23,7 @@ import {
   postInvitationPassword,
 } from './clerks.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
+import { postProposalAnswer } from './clearing-proposals.ts';
 import { deleteDeskLease, putLease } from './leases.ts';
 import {
   deleteCrmRegistration,
@@ -183,6 +184,7 @@ export const ENDPOINTS = {
   postClearing,
   postClearedCorrection,
   postClearingQuestion,
+  postProposalAnswer,
   putLease,
   deleteDeskLease,
   getAssignments,

@@ -78,6 +78,9 @@ export const SHAPE_CODES = [
   'acknowledgedMeanwhile',
   'noPartners',
   'leased',
+  'waitsForSecond',
+  'ownProposal',
+  'othersProposal',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

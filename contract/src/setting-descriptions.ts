@@ -114,6 +114,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // reminders
   reminders: 'How customers who have not read are reminded by mail.',
   'reminders.days': 'After how many days somebody may be reminded again. Default: 14.',
+  // clearing
+  clearing: 'How clerks decide about readings that want a look.',
+  fourEyes:
+    'What a clerk releases, corrects or discards waits until another one confirms it. What waits when it is turned off goes on waiting; its maker may confirm it, too, then. Default: false.',
   // mscons
   mscons: 'Who sends counter readings to whom as MSCONS. Default: none leave so.',
   electricity: 'For electricity (13017).',

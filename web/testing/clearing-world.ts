@@ -1,5 +1,6 @@
 import { getAssignmentCandidates, getAssignments, type ReadingWithoutOrder } from '@zaehlwerk/contract/assignments';
 import { getClearing, postClearing, type ReadingToClear } from '@zaehlwerk/contract/clearing';
+import type { Proposal } from '@zaehlwerk/contract/clearing-proposals';
 import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import { type Lease, putLease } from '@zaehlwerk/contract/leases';
 import { getOrder, type OrderResult } from '@zaehlwerk/contract/one-order';
@@ -8,7 +9,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { appears } from './appears.ts';
 import { oneOrder } from './desk-world.ts';
-import type { FakeDevice } from './fakes/fake-device.ts';
+import type { FakeBrowser, FakeDevice } from './fakes/fake-device.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 import { meter, type MeterFacts, type RateFacts, result } from './meters.ts';
 import { renderDesk } from './render-desk.ts';
@@ -50,10 +51,42 @@ export function toClear(more: Partial<ReadingToClear> = {}): ReadingToClear {
     newStartValue: null,
     newMeterNumber: null,
     exchangedOn: null,
+    proposal: null,
     lease: null,
     ...more,
   };
 }
+
+/** What another clerk has proposed, and whoever is signed in may confirm. */
+export function proposal(more: Partial<Proposal> = {}): Proposal {
+  return {
+    proposalId: 'p-1',
+    state: 'corrected',
+    reason: 'Ziffern vertauscht',
+    keyName: 'T. Yılmaz',
+    clerk: 'T. Yılmaz',
+    at: '2025-11-21T08:10:00.000Z',
+    correction: {
+      readingValue: '5712.852',
+      readingDate: '2025-11-21',
+      source: 'phone',
+      comment: null,
+      fall: null,
+      oldEndValue: null,
+      newStartValue: null,
+      newMeterNumber: null,
+      exchangedOn: null,
+    },
+    isYours: false,
+    mayConfirm: true,
+    sentBack: null,
+    ...more,
+  };
+}
+
+/** The same as its maker sees it. */
+export const ownProposal = (more: Partial<Proposal> = {}): Proposal =>
+  proposal({ state: 'released', correction: null, clerk: 'S. Arndt', isYours: true, mayConfirm: false, ...more });
 
 /** Another case: out of the range, without a photo. */
 export const SECOND = toClear({
@@ -142,7 +175,7 @@ interface World {
   readonly path?: string;
   readonly language?: 'de' | 'en';
   readonly session?: DeskSession;
-  readonly prepare?: (server: FakeServer, device: FakeDevice) => void;
+  readonly prepare?: (server: FakeServer, device: FakeDevice, browser: FakeBrowser) => void;
 }
 
 export const YOURS: Lease = { clerk: 'S. Arndt', until: '2025-11-21T09:15:00.000Z', isYours: true };
@@ -161,14 +194,17 @@ export function keepCases(
   server.on(getClearing, ({ query }) => ({
     readings: cases
       .map((one) => ({ ...one, state: states.get(one.readingId) ?? one.state }))
-      .filter(({ state }) => state === query['state']),
+      .filter(({ state, proposal: kept }) => {
+        const isWaiting = kept !== null && kept.sentBack === null;
+        return state === (query['state'] ?? state) && String(isWaiting) === query['proposed'];
+      }),
     next: null,
   }));
   server.on(getAssignments, () => ({ readings: [...unknown], next: null }));
   server.on(getAssignmentCandidates, () => ({ candidates: [{ ...CANDIDATE, matches: [...CANDIDATE.matches] }] }));
   server.on(postClearing, ({ body }) => {
     for (const id of body.readingIds) states.set(id, body.state);
-    return { cleared: body.readingIds.length, alreadyThere: 0 };
+    return { cleared: body.readingIds.length, alreadyThere: 0, proposed: 0 };
   });
   server.on(putLease, () => ({ lease: YOURS }));
   server.on(getOperatorImage, () => photo());
@@ -182,9 +218,9 @@ export async function openClearing(world: World = {}) {
   const desk = await renderDesk({
     ...setting,
     path,
-    prepare: (server, device) => {
+    prepare: (server, device, browser) => {
       keepCases(server, cases, unknown);
-      prepare?.(server, device);
+      prepare?.(server, device, browser);
     },
   });
   await appears(page.getByRole('heading', { level: 1 }));

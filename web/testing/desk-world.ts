@@ -80,6 +80,7 @@ export const START: DeskStart = {
   overdue: { orders: 612, since: '2025-11-17', withMail: 72 },
   clearing: {
     open: 86,
+    proposed: 0,
     since: '2025-11-18T09:00:00.000Z',
     perReason: [
       { reason: 'outsideRange', open: 41 },
@@ -112,7 +113,7 @@ export const FIRST_DAY: DeskStart = {
   ...START,
   imports: { running: 0, failed: 0, newest: [] },
   overdue: { orders: 0, since: null, withMail: 0 },
-  clearing: { open: 0, since: null, perReason: [], unassigned: 0 },
+  clearing: { open: 0, proposed: 0, since: null, perReason: [], unassigned: 0 },
   mails: { waiting: 0, givenUp: 0, since: null },
   letters: { notPrinted: 0, since: null },
   handOver: { waiting: 0 },

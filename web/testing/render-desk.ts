@@ -16,7 +16,7 @@ import { buildDeskServices } from '../src/desk/frame/desk-services.ts';
 import { CAMPAIGNS, clerk, foundOrder, oneOrder, START } from './desk-world.ts';
 import { OPEN_ORDERS, PROGRESS, RUN } from './desk-campaign.ts';
 import { fakeClock, settled } from './fakes/fake-clock.ts';
-import { fakeBrowser, type FakeDevice, TEST_NOW } from './fakes/fake-device.ts';
+import { type FakeBrowser, fakeBrowser, type FakeDevice, TEST_NOW } from './fakes/fake-device.ts';
 import { type FakeServer, fakeServer, Refuses } from './fakes/fake-server.ts';
 import { runPortal } from './people.ts';
 import { inLanguage } from './screens/screens.ts';
@@ -27,7 +27,7 @@ interface Setting {
   readonly session?: DeskSession | null;
   readonly language?: 'de' | 'de-informal' | 'en';
   /** Changes the server or the device before the page makes its first request. */
-  readonly prepare?: (server: FakeServer, device: FakeDevice) => void;
+  readonly prepare?: (server: FakeServer, device: FakeDevice, browser: FakeBrowser) => void;
 }
 
 /** Renders the desk on a fake device with a fake server, at an address. */
@@ -48,7 +48,7 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   server.on(getProgress, () => PROGRESS);
   server.on(getOpenOrders, () => OPEN_ORDERS);
   server.on(getReminders, () => ({ runs: [RUN] }));
-  prepare?.(server, device);
+  prepare?.(server, device, browser);
   const services = buildDeskServices(device, document.documentElement);
   const view = await render(createElement(DeskApp, { services }));
   onTestFinished(() => view.unmount());

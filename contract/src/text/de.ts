@@ -185,6 +185,11 @@ export const GERMAN_FORMAL: Texts = {
   'shape.correctCorrection': 'Diese Ablesung ist schon korrigiert. Ist der neue Stand falsch, korrigieren Sie diesen.',
   'shape.decidedMeanwhile': 'Über diese Ablesung wurde inzwischen anders entschieden. Sehen Sie sie noch einmal an.',
   'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheiden Sie über diese.',
+  'shape.waitsForSecond':
+    'Zu dieser Ablesung wartet schon ein Vorschlag auf die zweite Person. Er wird erst bestätigt, zurückgegeben oder zurückgenommen.',
+  'shape.ownProposal':
+    'Dieser Vorschlag ist von Ihnen selbst. Bestätigen oder zurückgeben muss ihn eine zweite Person.',
+  'shape.othersProposal': 'Das hat jemand anders vorgeschlagen. Zurücknehmen kann es nur, wer es vorgeschlagen hat.',
   'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernehmen Sie sie erst, oder warten Sie.',
   'shape.orderMoved':
     'Niemand kann gefragt werden: Der Auftrag ist inzwischen für einen anderen Zugang. Ist die Ablesung falsch, korrigieren Sie sie.',

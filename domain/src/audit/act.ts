@@ -83,6 +83,7 @@ export const ACTS = [
   'image.move',
   'sample.make',
   'sample.delete',
+  'reading.answerProposal',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

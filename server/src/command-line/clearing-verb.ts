@@ -7,6 +7,7 @@ import {
   postClearingQuestion,
   type ReadingToClear,
 } from '@zaehlwerk/contract/clearing';
+import { postProposalAnswer } from '@zaehlwerk/contract/clearing-proposals';
 import type { ClearingDecision } from '@zaehlwerk/domain/clearing/clearing';
 import { ASSIGNMENT_HELP, ASSIGNMENT_USAGE, ASSIGNMENT_WORDS } from './assignment-verb.ts';
 import { ENTRY_HELP, ENTRY_OPTIONS, readValue, saidOf, saidOfFall, tellEntered } from './enter-verb.ts';
@@ -29,6 +30,8 @@ export const clearingVerb: Verb = {
     'clearing release|discard|open <reading id> … [--reason TEXT] [--clerk NAME] [--application ID]',
     'clearing ask <reading id> <question> [--clerk NAME] [--language LANGUAGE] [--application ID]',
     'clearing correct <reading id> <value> --source … [--reason TEXT] [--application ID]',
+    'clearing confirm <reading id> [--application ID]',
+    'clearing send-back <reading id> --reason TEXT [--clerk NAME] [--application ID]',
     ...ASSIGNMENT_USAGE,
   ],
   help: `Lists readings that want or wanted a look, narrowed to a state (open, released, corrected, discarded,
@@ -36,6 +39,8 @@ askedBack, answered) and a reason
 (outsideRange, belowLast, photoDiffers, notReadable, exchanged); releases or discards some, all or none; \`open\` takes discarding back. \`ask\` asks its
 person back: the order opens again with the question, and a mail says so where an address is known. \`correct\` enters a
 further result in place of one, whose value stays, or of what was entered in its place.
+Where two clerks have to be sure (clearing.fourEyes), what a clerk has proposed waits: \`confirm\` decides so, \`send-back\` says why not.
+This key decides at once, unless a clerk has made it.
 ${ASSIGNMENT_HELP}
   --reason     in the list: which; else: why it is decided so
 ${ENTRY_HELP}`,
@@ -56,12 +61,13 @@ ${ENTRY_HELP}`,
     if (what === undefined) return list(call);
     if (what === 'correct') return correct(call, words);
     if (what === 'ask') return ask(call, words);
+    if (what === 'confirm' || what === 'send-back') return answerProposal(call, what, words);
     const assigning = Object.hasOwn(ASSIGNMENT_WORDS, what) ? ASSIGNMENT_WORDS[what] : undefined;
     if (assigning !== undefined) return assigning(call, words);
     const state = Object.hasOwn(STATE_OF, what) ? STATE_OF[what] : undefined;
     if (state === undefined)
       throw new WrongUse(
-        'Use `clearing`, or with release, discard, open, ask, correct, or one of the words for readings without an order.',
+        'Use `clearing`, or with release, discard, open, ask, correct, confirm, send-back, or one of the words for readings without an order.',
       );
     return decide(call, state, words);
   },
@@ -72,7 +78,19 @@ async function list(call: VerbCall): Promise<number> {
   const params = { applicationId: await pickTenant(call) };
   const { readings, next } = (await call.client.call(getClearing, { params, query: { state, reason, after, limit } }))
     .answer;
-  const heads = ['reading', 'order', 'meter', 'register', 'value', 'day', 'source', 'reasons', 'state', 'decided'];
+  const heads = [
+    'reading',
+    'order',
+    'meter',
+    'register',
+    'value',
+    'day',
+    'source',
+    'reasons',
+    'state',
+    'decided',
+    'proposed',
+  ];
   const rows = readings.map((one) => [
     one.readingId,
     one.orderNumber,
@@ -83,13 +101,25 @@ async function list(call: VerbCall): Promise<number> {
     one.source,
     one.reasons.join(' '),
     one.state,
-    one.decision === null ? '' : `${one.decision.clerk ?? one.decision.keyName}: ${one.decision.reason ?? '–'}`,
+    one.decision === null ? '' : saidBy(one.decision),
+    proposed(one.proposal),
   ]);
   if (rows.length > 0) await call.terminal.out(`${formatTable(heads, rows)}\n`);
   call.terminal.printError(
     next === null ? `${rows.length} readings` : `${rows.length} readings, more with --after ${next}`,
   );
   return 0;
+}
+
+const saidBy = ({ clerk, keyName, reason }: NonNullable<ReadingToClear['decision']>) =>
+  `${clerk ?? keyName}: ${reason ?? '–'}`;
+
+/** What waits for a second clerk, or was sent back, and by whom. */
+function proposed(proposal: ReadingToClear['proposal']): string {
+  if (proposal === null) return '';
+  const { state, correction, sentBack } = proposal;
+  const what = `${state}${correction === null ? '' : ` to ${correction.readingValue}`}, ${saidBy(proposal)}`;
+  return sentBack === null ? what : `${what}; sent back, ${saidBy(sentBack)}`;
 }
 
 function valueOf({ readingValue, notReadable, fall, ...exchange }: ReadingToClear): string {
@@ -105,7 +135,23 @@ async function decide(call: VerbCall, state: ClearingDecision, readingIds: reado
   const params = { applicationId: await pickTenant(call) };
   const said = { reason: call.option('reason') ?? null, clerk: call.option('clerk') ?? null };
   const { answer } = await call.client.call(postClearing, { params, body: { readingIds, state, ...said } });
-  await call.terminal.out(`Done: ${state} ${answer.cleared}; already so ${answer.alreadyThere}\n`);
+  const waiting = answer.proposed === 0 ? '' : `; waits for a second clerk ${answer.proposed}`;
+  await call.terminal.out(`Done: ${state} ${answer.cleared}; already so ${answer.alreadyThere}${waiting}\n`);
+  return 0;
+}
+
+async function answerProposal(call: VerbCall, how: 'confirm' | 'send-back', words: readonly string[]): Promise<number> {
+  const [readingId, ...more] = words;
+  const reason = call.option('reason');
+  if (readingId === undefined || more.length > 0) throw new WrongUse('Name one reading.');
+  if (how === 'send-back' && reason === undefined) throw new WrongUse('Say with --reason why it is sent back.');
+  const params = { applicationId: await pickTenant(call), readingId };
+  const body =
+    how === 'confirm'
+      ? { answer: 'confirmed' as const }
+      : { answer: 'sentBack' as const, reason: reason ?? null, clerk: call.option('clerk') ?? null };
+  const { state } = (await call.client.call(postProposalAnswer, { params, body })).answer;
+  await call.terminal.out(how === 'confirm' ? `Confirmed: ${state}\n` : `Sent back: it stays ${state}\n`);
   return 0;
 }
 

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
+import { callAsClerk, newClerk } from '../testing/test-clerk.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
 import { testServer } from '../testing/test-server.ts';
 import { runCommand } from './run-command.ts';
@@ -100,6 +101,34 @@ test('[OPS-45, OPS-49, OPN-410, OPN-414] what replaces another reading is told, 
   const correction = corrected.exec((await run('export', '--format', 'json')).out)?.[1] ?? '';
   const second = ['clearing', 'correct', correction, '1998', '--source', 'service', '--date', '2026-03-10'];
   expect((await run(...second)).out).toBe(`${correction}: accepted, the order is done\n`);
+});
+
+test('[OPN-684] what a clerk proposed is listed, confirmed and sent back by the command line, which decides at once itself', async () => {
+  await server.parts.pool.query(
+    `update applications set document = document || '{"clearing": {"fourEyes": true}}' where application_id = $1`,
+    [tenant.applicationId],
+  );
+  const more = ['A-8;20007001;Z8;1-0:1.8.0;1000;2000;6;1'];
+  writeFileSync(path.join(folder, 'four-eyes.csv'), [ORDERS[0], ...more].join('\n'));
+  expect((await run('import', 'four-eyes.csv', '--partial')).code).toBe(0);
+  expect((await run('enter', 'A-8', '99', ...BY_PHONE, '--confirmed')).code).toBe(0);
+  const id = /^([0-9a-f-]{36}) /m.exec((await run('clearing', '--state', 'open')).out)?.[1] ?? '';
+  const clerk = await newClerk(server, tenant, ['work'], 'Anna Arndt');
+  const body = { readingIds: [id], state: 'released', reason: 'Neubau' };
+  const propose = () =>
+    callAsClerk(tenant, clerk, 'POST', `/api/operator/applications/${tenant.applicationId}/clearing`, { body });
+  expect((await propose()).status).toBe(200);
+  expect((await run('clearing', '--state', 'open')).out).toMatch(/ released, Anna Arndt: Neubau$/m);
+  for (const wrong of [['confirm'], ['confirm', id, id], ['send-back', id]])
+    expect((await run('clearing', ...wrong)).code).toBe(2);
+  expect((await run('clearing', 'send-back', id, '--reason', 'Anrufen', '--clerk', 'Frau Berg')).out).toBe(
+    'Sent back: it stays open\n',
+  );
+  expect((await run('clearing', '--state', 'open')).out).toMatch(/Neubau; sent back, Frau Berg: Anrufen$/m);
+  expect((await run('clearing', 'confirm', id)).code).toBe(1);
+  expect((await propose()).status).toBe(200);
+  expect((await run('clearing', 'confirm', id)).out).toBe('Confirmed: released\n');
+  expect((await run('clearing', 'discard', id)).code).toBe(1);
 });
 
 test('[OPS-144] readings without an order are listed, candidates told, assigned, taken back, dropped and opened again', async () => {

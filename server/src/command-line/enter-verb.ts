@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type EnteredAnswer, postEnteredReading } from '@zaehlwerk/contract/entered-readings';
+import type { CorrectedAnswer } from '@zaehlwerk/contract/clearing';
+import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { CAPTURED_AT_HEADER, IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { FALLS } from '@zaehlwerk/domain/job/fall';
 import { NOT_READABLE_REASONS } from '@zaehlwerk/domain/job/not-readable';
 import { ENTERED_SOURCES } from '@zaehlwerk/domain/job/reading-source';
-import type * as z from 'zod/mini';
 import { WrongUse } from './operator-client.ts';
 import { pickTenant, TENANT_OPTION, type Verb, type VerbCall, type VerbOptions } from './verb.ts';
 
@@ -132,10 +132,17 @@ export function saidOf({ option, flag }: Pick<VerbCall, 'option' | 'flag'>) {
 export async function tellEntered(
   { terminal }: Pick<VerbCall, 'terminal'>,
   what: string,
-  { dryRun, outcome, done, findings, replaces }: z.infer<typeof EnteredAnswer>,
+  { dryRun, outcome, done, findings, replaces }: CorrectedAnswer,
 ): Promise<number> {
   for (const { field, message, code } of findings) terminal.printError(`  ${field}: ${message} (${code})`);
-  const said = outcome === 'alreadyThere' ? 'was there already' : dryRun ? 'would be accepted' : 'accepted';
+  const said =
+    outcome === 'alreadyThere'
+      ? 'was there already'
+      : outcome === 'proposed'
+        ? 'waits for a second clerk'
+        : dryRun
+          ? 'would be accepted'
+          : 'accepted';
   const others = replaces.filter((id) => id !== what);
   const instead = others.length === 0 ? '' : `, in place of ${others.join(' ')}`;
   const left = done === undefined ? '' : done ? ', the order is done' : ', the order is open for the rest';

@@ -72,6 +72,23 @@ export interface Tables
     updated_at: Date;
     reminder_texts: GeneratedJson;
   };
+  clearing_proposals: {
+    application_id: string;
+    result_id: string;
+    proposal_id: string;
+    state: string;
+    corrects: string | null;
+    correction: JsonOrNull;
+    reason: string | null;
+    proposer: string;
+    proposed_by: string;
+    clerk: string | null;
+    proposed_at: Date;
+    sent_back_reason: string | null;
+    sent_back_by: string | null;
+    sent_back_clerk: string | null;
+    sent_back_at: Date | null;
+  };
   clearings: {
     application_id: string;
     result_id: string;

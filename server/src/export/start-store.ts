@@ -102,6 +102,14 @@ export async function countAll(db: Kysely<Tables>, tenant: TenantScope, campaign
   return rows[0]!;
 }
 
+interface CountedClearing {
+  readonly open: number;
+  readonly proposed: number;
+  readonly since: Date | null;
+  readonly unassigned: number;
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
 /** What waits to be cleared, of the orders of a campaign or of all, and to be assigned, which belongs to no campaign yet. */
 export async function countClearing(
   db: Kysely<Tables>,
@@ -117,12 +125,15 @@ export async function countClearing(
           join jobs j on j.application_id = ${applicationId} and j.job_id = k.job_id
           where r.application_id = ${applicationId} and r.result_id = w.result_id and j.campaign_id = ${campaignId}
         )`;
-  const { rows } = await sql<{ open: number; since: Date | null; unassigned: number; reasons: Record<string, number> }>`
+  const { rows } = await sql<CountedClearing>`
     with waiting as (
-      select w.created, w.reasons from clearings w
+      select w.created, w.reasons, exists (
+        select from clearing_proposals p
+        where p.application_id = ${applicationId} and p.result_id = w.result_id and p.sent_back_at is null
+      ) as proposed from clearings w
       where w.application_id = ${applicationId} and w.state = 'open' and ${ofCampaign}
     )
-    select (select count(*)::int from waiting) as open, (select min(created) from waiting) as since,
+    select (select count(*)::int from waiting) as open, (select count(*)::int from waiting where proposed) as proposed, (select min(created) from waiting) as since,
       (
         select count(*)::int from unknown_readings
         where application_id = ${applicationId} and coalesce(clearing_state, 'open') = 'open'
@@ -135,12 +146,12 @@ export async function countClearing(
           select why as reason, count(*)::int as n from waiting w cross join unnest(w.reasons) why group by 1
         ) by_reason
       ), '{}') as reasons`.execute(db);
-  const { open = 0, since = null, unassigned = 0, reasons = {} } = rows[0] ?? {};
+  const { open = 0, proposed = 0, since = null, unassigned = 0, reasons = {} } = rows[0] ?? {};
   const perReason = CLEARING_REASONS.flatMap((reason) => {
     const some = reasons[reason];
     return some === undefined ? [] : [{ reason, open: some }];
   });
-  return { open, since, unassigned, perReason };
+  return { open, proposed, since, unassigned, perReason };
 }
 
 /** Mails that wait, or were given up. */

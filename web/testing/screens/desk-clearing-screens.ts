@@ -1,8 +1,19 @@
 import { getOrder } from '@zaehlwerk/contract/one-order';
+import { getOperatorImage } from '@zaehlwerk/contract/operator';
 import { putLease } from '@zaehlwerk/contract/leases';
+import drums from '@zaehlwerk/recognition/vectors/drums.jpg?url';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
-import { openClearing, swappedOrder, THEIRS, toClear, UNKNOWN } from '../clearing-world.ts';
+import {
+  openClearing,
+  ownProposal,
+  proposal,
+  swappedOrder,
+  THEIRS,
+  toClear,
+  UNKNOWN,
+  YOURS,
+} from '../clearing-world.ts';
 import { Refuses } from '../fakes/fake-server.ts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { button } from './desk-outside-screens.ts';
@@ -72,6 +83,41 @@ export const DESK_CLEARING_SCREENS: readonly ScreenState[] = [
       });
       await appears(button(/^(Übernehmen|Take over)/));
       await appears(page.getByRole('table'));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, clearing, proposed by another clerk',
+    readWide: true,
+    show: async (language) => {
+      const desk = await openClearing({ ...inDesk(language), cases: [toClear({ proposal: proposal() })] });
+      await appears(page.getByRole('img'));
+      await appears(button(/^(Bestätigen|Confirm)/));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, clearing, sent back by another clerk',
+    show: async (language) => {
+      const sentBack = { reason: 'Bitte erst anrufen.', keyName: 'T. Yılmaz', clerk: null, at: YOURS.until };
+      const sent = toClear({ proposal: ownProposal({ sentBack }) });
+      const desk = await openClearing({ ...inDesk(language), cases: [sent] });
+      await appears(page.getByRole('table'));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, clearing, the counter framed on the photo',
+    show: async (language) => {
+      const photo = await (await fetch(drums)).blob();
+      const desk = await openClearing({
+        ...inDesk(language),
+        prepare: (server, _device, browser) => {
+          browser.runsWebAssembly = true;
+          server.on(getOperatorImage, () => photo);
+        },
+      });
+      await appears(page.getByText(/^(Umrahmt|Framed)/));
       return desk;
     },
   },

@@ -17,6 +17,7 @@ import { MAIL_WORDS } from '../mail/words.ts';
 import { documentOf } from '../tenant/stored-document.ts';
 import type { StoredDocument } from '../tenant/tenant-store.ts';
 import { refuseLeased } from './leases.ts';
+import { refuseWaiting } from './proposals.ts';
 import { lockToAskAbout, type ReadingToAskAbout, storeQuestion } from './questions-store.ts';
 
 /** What is asked, and by whom. */
@@ -32,7 +33,7 @@ interface Question extends Changing {
 /**
  * Asks back about a reading that wants a look: its register waits for another one, with the question above the form, and a
  * mail says so where an address is known. Throws `notFound`, and `conflict` where a newer reading of its register is there,
- * where it may not be asked about any more, and where nobody sees the order; `outsidePeriod` where whoever has it
+ * where it may not be asked about any more, where something proposed about it waits for another clerk, and where nobody sees the order; `outsidePeriod` where whoever has it
  * may not read yet.
  */
 export async function askBack(
@@ -54,6 +55,7 @@ export async function askBack(
       const way = wayFromSeen(found.state, 'askedBack', from) ?? (found.counts ? null : 'decideAboutNewer');
       if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
       await refuseLeased(transaction, tenant, [readingId], { operator, now, fieldOf: () => 'readingId' });
+      await refuseWaiting(transaction, tenant, [readingId], { operator, fieldOf: () => 'readingId' });
       const unseen = whyNotAsked(found);
       if (unseen !== null) throw new Refusal('conflict', [{ field: 'readingId', code: unseen }]);
       // Whose period is over may answer all the same.

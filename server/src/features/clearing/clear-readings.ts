@@ -1,13 +1,11 @@
-import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { type ClearingDecision, type ClearingState, wayFromSeen } from '@zaehlwerk/domain/clearing/clearing';
-import type { ReceivedFall } from '@zaehlwerk/domain/submission/check-fall';
 import type { Changing } from '../../http/audit/act.ts';
-import { Refusal, refuseListed } from '../../http/refusal.ts';
+import { refuseListed } from '../../http/refusal.ts';
 import { clerkWho, type OperatorScope, type TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { acceptEntry, type EntryCall, type EntryOutcome, type SaidOfEntry } from '../entry/enter-reading.ts';
-import { type Clearing, findClearings, findToCorrect, lockOrdersOf, storeDecision } from './clearing-store.ts';
+import { type Clearing, findClearings, lockOrdersOf, storeDecision } from './clearing-store.ts';
 import { refuseLeased } from './leases.ts';
+import { isProposed, propose, refuseWaiting } from './proposals.ts';
 
 /** Readings, and what is decided about them. */
 interface Decision {
@@ -21,14 +19,15 @@ interface Decision {
 
 /**
  * Decides about readings that want a look, all or none: throws `invalid` with every id that none has, and `conflict` with
- * those that may not go there any more. What is decided already stays as it was decided.
+ * those that may not go there any more, or about which something waits for another clerk. What is decided already stays as it was
+ * decided. Where two clerks have to be sure, what one of them decides is `proposed`, and waits.
  */
 export function clearReadings(
   { clock }: Pick<Parts, 'clock'>,
   tenant: TenantScope,
   { readingIds: given, state, from, reason = null, clerk = null }: Decision,
   { operator, change }: Changing & { readonly operator: OperatorScope },
-): Promise<{ readonly cleared: number; readonly alreadyThere: number }> {
+): Promise<{ readonly cleared: number; readonly alreadyThere: number; readonly proposed: number }> {
   const { applicationId } = tenant;
   const readingIds = given.map((id) => id.toLowerCase());
   const work = async (transaction: Parameters<Parameters<typeof change>[0]>[0]) => {
@@ -40,71 +39,25 @@ export function clearReadings(
       now: clock(),
       fieldOf: (index) => `readingIds[${index}]`,
     });
+    await refuseWaiting(transaction, tenant, readingIds, { operator, fieldOf: (index) => `readingIds[${index}]` });
     const isThere = ({ state: present }: Clearing) => present === state;
     refuseListed('conflict', 'readingIds', readingIds, (id) => wayFromSeen(found.get(id)!.state, state, from));
     const toClear = [...found].filter(([, one]) => !isThere(one));
     const ids = toClear.map(([id]) => id);
-    if (ids.length > 0) {
+    const waits = state !== 'open' && (await isProposed(transaction, tenant, state, operator));
+    if (waits && ids.length > 0) {
+      await propose(transaction, tenant, ids, { state, reason, operator, said: clerk, now: clock() });
+    } else if (ids.length > 0) {
       const who = { keyName: operator.name, clerk: clerkWho(operator, clerk) };
       await storeDecision(transaction, tenant, ids, { state, reason, ...who, now: clock() });
     }
     const orders = toClear.map(([, { orderNumber }]) => orderNumber);
-    return { orders, ids, cleared: ids.length, alreadyThere: found.size - ids.length };
+    const [cleared, proposed] = waits ? [0, ids.length] : [ids.length, 0];
+    return { orders, ids, cleared, proposed, alreadyThere: found.size - ids.length };
   };
-  return change(work, ({ orders, ids, cleared }) =>
-    cleared === 0 ? null : { applicationId, objects: [...new Set([...orders, ...ids])], details: { state, cleared } },
-  ).then(({ cleared, alreadyThere }) => ({ cleared, alreadyThere }));
-}
-
-/** What is entered in place of a reading that wants a look. */
-interface Correction extends SaidOfEntry {
-  readonly readingValue: number;
-  readonly comment?: string | null | undefined;
-  readonly fall?: ReceivedFall | null | undefined;
-  /** The state in which the reading was seen. */
-  readonly from?: ClearingState | undefined;
-  readonly reason?: string | null | undefined;
-}
-
-/**
- * Enters a further result for the register of a reading that wants a look, or of what came in place of one; in the statement
- * that stores it, that reading becomes corrected, and keeps its value. Throws `notFound`, `conflict` where it was corrected
- * before or a newer reading of its register is there, and what an entered reading is refused with.
- */
-export async function correctReading(
-  parts: Parts,
-  tenant: TenantScope,
-  givenId: string,
-  { readingValue, comment = null, fall = null, from, reason = null, ...said }: Correction,
-  call: EntryCall,
-): Promise<EntryOutcome & { readonly orderNumber: string }> {
-  const readingId = givenId.toLowerCase();
-  const find = () => findToCorrect(parts.db, tenant, readingId);
-  const found = await find();
-  if (found === null) throw new Refusal('notFound');
-  const { jobId, accountId, taskId, orderNumber, clearedId, takenAt } = found;
-  const body = { ...said, results: [{ taskId, readingValue, comment, fall }] };
-  const outcome = await acceptEntry(
-    parts,
-    tenant,
-    { jobId, accountId, corrects: { resultId: readingId, clearedId, takenOn: berlinDay(takenAt), reason } },
-    body,
-    call,
-    {
-      fieldOf: (field) => field.replace(/^results\[0\]\./, ''),
-      async admit() {
-        const now = await find();
-        const way =
-          (now === null ? null : wayFromSeen(now.state, 'corrected', from)) ??
-          (now?.counts ? null : 'decideAboutNewer');
-        if (way !== null) throw new Refusal('conflict', [{ field: 'readingId', code: way }]);
-        await refuseLeased(parts.db, tenant, [clearedId, readingId], {
-          operator: call.operator,
-          now: parts.clock(),
-          fieldOf: () => 'readingId',
-        });
-      },
-    },
-  );
-  return { ...outcome, orderNumber };
+  return change(work, ({ orders, ids, cleared, proposed }) => {
+    if (ids.length === 0) return null;
+    const details = proposed > 0 ? { state, proposed } : { state, cleared };
+    return { applicationId, objects: [...new Set([...orders, ...ids])], details };
+  }).then(({ cleared, alreadyThere, proposed }) => ({ cleared, alreadyThere, proposed }));
 }

@@ -11,6 +11,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { TenantScope } from '../../http/scope.ts';
 import { IS_LAST_SAID } from '../jobs/set-aside.ts';
 import { SAID_BESIDE } from '../jobs/told-result.ts';
+import { type KeptProposal, keptProposal, PROPOSAL_COLUMNS, type ProposalRow } from './proposals-store.ts';
 
 /** Which readings are listed. */
 export interface ClearingFilter {
@@ -18,9 +19,14 @@ export interface ClearingFilter {
   readonly reason?: ClearingReason | undefined;
   /** The campaign of the order. */
   readonly campaign?: string | undefined;
+  /** Whether something proposed about it waits for another clerk. */
+  readonly proposed?: boolean | undefined;
 }
 
-interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision' | 'release' | 'lease'> {
+/** What each caller is told otherwise. */
+type OfCaller = 'lease' | 'proposal';
+
+interface ListedRow extends ProposalRow, Omit<ReadingToClear, OfCaller | 'acceptedAt' | 'decision' | 'release'> {
   readonly created: Date;
   readonly note: string | null;
   readonly decidedBy: string | null;
@@ -35,13 +41,16 @@ interface ListedRow extends Omit<ReadingToClear, 'acceptedAt' | 'decision' | 're
 /** Whether a result counts for its register: nothing was said after it. */
 export const COUNTS = sql.raw<boolean>(IS_LAST_SAID);
 
+/** A reading as it is listed, before it is told to a caller. */
+type ListedClearing = Omit<ReadingToClear, OfCaller> & { readonly proposal: KeptProposal | null };
+
 /** Readings that want or wanted a look, after one of them, those accepted first first. Null where there is no such one. */
 export async function listClearings(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  { state, reason, campaign }: ClearingFilter,
+  { state, reason, campaign, proposed }: ClearingFilter,
   { after, most }: { readonly after: string | undefined; readonly most: number },
-): Promise<readonly Omit<ReadingToClear, 'lease'>[] | null> {
+): Promise<readonly ListedClearing[] | null> {
   const begin = after === undefined ? null : await findCreated(db, applicationId, after);
   if (after !== undefined && begin === null) return null;
   const { rows } = await sql<ListedRow>`
@@ -53,14 +62,16 @@ export async function listClearings(
       ${SAID_BESIDE}, ${COUNTS} as counts, c.reason as note, c.decided_by as "decidedBy", c.clerk,
       c.decided_at as "decidedAt", c.corrected_by as "correctedBy",
       c.release_reason as "releaseNote", c.released_by as "releasedBy", c.release_clerk as "releaseClerk",
-      c.released_at as "releasedAt", c.question
+      c.released_at as "releasedAt", c.question, ${PROPOSAL_COLUMNS}
     from clearings c
     join reading_results r on r.application_id = c.application_id and r.result_id = c.result_id
     join submissions s on s.application_id = c.application_id and s.submission_id = r.submission_id
     join rate_tasks k on k.application_id = c.application_id and k.task_id = r.task_id
     join jobs j on j.application_id = c.application_id and j.job_id = k.job_id
+    left join clearing_proposals p on p.application_id = ${applicationId} and p.result_id = c.result_id
     where c.application_id = ${applicationId}
       and ${inState(state)}
+      and ${proposed === undefined ? sql`true` : sql`(p.result_id is not null and p.sent_back_at is null) = ${proposed}`}
       and ${reason === undefined ? sql`true` : sql`${reason} = any(c.reasons)`}
       and ${campaign === undefined ? sql`true` : sql`j.campaign_id = ${campaign}`}
       and ${begin === null ? sql`true` : sql`(c.created, c.result_id) > (${begin}, ${after}::uuid)`}
@@ -76,6 +87,7 @@ export async function listClearings(
         acceptedAt: created.toISOString(),
         decision,
         release: row.state === 'released' ? decision : release,
+        proposal: keptProposal(row),
       };
     },
   );
@@ -158,7 +170,7 @@ export async function lockOrdersOf(
 }
 
 /** A reading in whose place another one may be entered. */
-interface ToCorrect extends Clearing {
+export interface ToCorrect extends Clearing {
   /** Whether nothing was said of its register after it. */
   readonly counts: boolean;
   readonly taskId: string;

@@ -105,8 +105,8 @@ test('[OPS-48, OPS-153, OPN-401, OPN-501] releasing and discarding say who, when
   expect((await list('?state=open')).length).toBe(2);
   // Verbatim, whatever it looks like.
   const said = { reason: `Anruf: "Schwimmbad" '; drop table jobs;-- <img src=x> \\ =1+1`, clerk: 'Frau O’Berg "x"' };
-  expect((await decide('released', [one, one], said)).json()).toEqual({ cleared: 1, alreadyThere: 0 });
-  expect((await decide('released', [one])).json()).toEqual({ cleared: 0, alreadyThere: 1 });
+  expect((await decide('released', [one, one], said)).json()).toEqual({ cleared: 1, alreadyThere: 0, proposed: 0 });
+  expect((await decide('released', [one])).json()).toEqual({ cleared: 0, alreadyThere: 1, proposed: 0 });
   const decision = { ...said, keyName: 'further', at: '2026-03-10T10:00:02.000Z' };
   expect(await list('?state=released')).toEqual([{ ...one, state: 'released', decision, release: decision }]);
   await decide('discarded', [other]);
@@ -116,7 +116,7 @@ test('[OPS-48, OPS-153, OPN-401, OPN-501] releasing and discarding say who, when
     [{ field: 'readingIds[1]', code: 'correctInstead', message: expect.stringContaining('Korrigieren Sie sie') }],
   ]);
   expect((await list('?state=discarded')).length).toBe(1);
-  expect((await decide('open', [other])).json()).toEqual({ cleared: 1, alreadyThere: 0 });
+  expect((await decide('open', [other])).json()).toEqual({ cleared: 1, alreadyThere: 0, proposed: 0 });
 });
 
 test('[OPS-49, OPN-402] a correction is a further result with its source; the value of the person stays, and is corrected', async () => {
@@ -224,7 +224,7 @@ test('[OPS-22, OPS-49] a correction says which reading it replaces; ids are thos
     wrong.readingId,
   ]);
   const typed = { ...other, readingId: other.readingId.toUpperCase() };
-  expect((await decide('released', [typed])).json()).toEqual({ cleared: 1, alreadyThere: 0 });
+  expect((await decide('released', [typed])).json()).toEqual({ cleared: 1, alreadyThere: 0, proposed: 0 });
 });
 
 test('[DSK-101, OPN-605] the list of a campaign has the readings of its orders, and the start counts those; without an order they belong to each', async () => {

@@ -85,6 +85,8 @@ interface EntryTarget {
   readonly accountId: string;
   readonly corrects: EnteredFor['corrects'];
   readonly assigned?: EnteredFor['assigned'];
+  /** Who has proposed what somebody else confirms by this; null for whoever enters it. */
+  readonly proposedBy?: string | null;
   /** The content of what was entered under the same key for an account that has the job no more; null where nothing was. */
   readonly enteredBefore?: Buffer | null;
 }
@@ -112,14 +114,14 @@ interface OfCall {
 export async function acceptEntry(
   parts: Parts,
   tenant: TenantScope,
-  { jobId, accountId, corrects, assigned = null, enteredBefore = null }: EntryTarget,
+  { jobId, accountId, corrects, assigned = null, proposedBy = null, enteredBefore = null }: EntryTarget,
   { source, clerk = null, confirmed = false, readingDate, results }: EntryBody,
   { operator, headers, dryRun }: EntryCall,
   { fieldOf, admit }: OfCall,
 ): Promise<EntryOutcome> {
   const account = await namedAccount(parts, tenant, accountId);
   if (account === null) throw new Refusal('notFound');
-  const who = clerkWho(operator, clerk);
+  const who = proposedBy ?? clerkWho(operator, clerk);
   const entry: EnteredFor = {
     source,
     clerk: who,

@@ -109,6 +109,14 @@ export async function eraseRows(
       where application_id = ${applicationId}
         and reading_id in (${assignedWithoutAccess(applicationId, { accountIds, jobIds })})`,
     sql`
+      delete from clearing_proposals
+      where application_id = ${applicationId} and result_id in (
+        select r.result_id
+        from submissions s
+        join reading_results r on r.application_id = ${applicationId} and r.submission_id = s.submission_id
+        where s.application_id = ${applicationId} and (s.account_id = ${accounts} or s.job_id = ${jobs})
+      )`,
+    sql`
       update clearings set ${emptied('clearings')}
       where application_id = ${applicationId} and result_id in (
         select r.result_id

@@ -133,6 +133,12 @@ test('[OPS-28, OPS-29, OPS-98] a word in each column: the export gives what it s
      select application_id, result_id, '{outsideRange}', created from reading_results where application_id = $1`,
     [tenant.applicationId],
   );
+  await pool.query(
+    `insert into clearing_proposals (application_id, result_id, proposal_id, state, correction, proposer, proposed_by, proposed_at)
+     select application_id, result_id, 'p-1', 'corrected', '{}', gen_random_uuid(), 'S. Arndt', created from reading_results
+     where application_id = $1`,
+    [tenant.applicationId],
+  );
   const columns = (await columnsOfDatabase()).filter(
     (one) =>
       (ruleOf(one)?.of ?? null) !== null &&

@@ -100,6 +100,7 @@ function whoseRow(table: PersonTable, { applicationId, person }: Of): RawBuilder
     submissions: sql`(t.account_id = ${accounts} or t.job_id = ${jobs})`,
     reading_results: sql`t.result_id in (${results(readOfTheirs)})`,
     clearings: sql`t.result_id in (${results(readOfTheirs)})`,
+    clearing_proposals: sql`t.result_id in (${results(readOfTheirs)})`,
     result_images: sql`t.result_id in (${results(sql`s.account_id = ${accounts}`)})`,
     unknown_readings: sql`t.account_id = ${accounts}`,
     unknown_reading_images: sql`t.reading_id in (

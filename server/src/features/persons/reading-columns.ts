@@ -49,6 +49,17 @@ export const READING_TABLES = {
     each('decided_by clerk released_by release_clerk', STAFF),
     ours('position', 'where it stands in exports'),
   ),
+  clearing_proposals: table(
+    'proposals',
+    'result_id',
+    'deleted',
+    TENANT,
+    ids('result_id'),
+    personal('readings', 'corrects state correction proposed_at sent_back_at'),
+    personal('comments', 'reason sent_back_reason'),
+    each('proposer proposed_by clerk sent_back_by sent_back_clerk', STAFF),
+    personal('readings', 'proposal_id', REPEATS),
+  ),
   result_images: table(
     'photos',
     'image_id',

@@ -68,6 +68,8 @@ export async function deleteDue(
         where r.application_id = ${applicationId} and r.result_id = any(${ids}::uuid[])`,
       ),
       sql`update reading_results set comment = null where ${of('result_id')}`,
+      // Whoever has left one waiting until now proposes it again.
+      sql`delete from clearing_proposals where ${of('result_id')}`,
       sql`update clearings set reason = null, release_reason = null where ${of('result_id')}`,
       sql`
         update submissions set correction_reason = null

@@ -29,6 +29,7 @@ export const TENANT_TABLES = {
   result_images: { class: 'photos' },
   unknown_reading_images: { class: 'photos' },
   anonymous_reading_images: { class: 'photos' },
+  clearing_proposals: PART,
   clearings: PART,
   reading_results: { class: 'readings' },
   submissions: PART,

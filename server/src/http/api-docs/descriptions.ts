@@ -6,6 +6,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   afterPhoto: 'The photo after which it goes on, as `next` of the answer before told it. Without it the list begins.',
   after: 'Opaque cursor: only what comes after it is answered. Without it the list begins.',
   color: 'A colour `#RRGGBB`.',
+  proposed: 'Narrows to readings about which something waits for a second clerk, `false` to the others.',
   seen: 'The draft that was seen, by its revision, or `none`; refused where there is another one by now.',
   basedOn: 'The version that the draft was made from; 409 where another one is in force by now.',
   campaign: 'The campaign, by its id.',

@@ -134,6 +134,7 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   getClearing: byOperator(200),
   postClearing: byOperator(200),
   postClearingQuestion: byOperator(200),
+  postProposalAnswer: byOperator(200),
   putLease: byOperator(200),
   getPerson: byOperator(200),
   postPersonExport: byOperator(200),

@@ -107,6 +107,18 @@ export const CLEARING_CALLS = {
     const body = { question: `Stimmt der Stand, ${mark}?`, clerk: `Frau ${mark}` };
     return { params: { applicationId: tenant.applicationId, readingId }, body, status: 200 };
   },
+  async postProposalAnswer({ server, utility: { tenant }, mark }: OfUtility) {
+    const { readingId } = await newReadingToClear(server, tenant);
+    // As a clerk has left it who is in no other call.
+    await server.parts.pool.query(
+      `insert into clearing_proposals (application_id, result_id, proposal_id, state, proposer, proposed_by, proposed_at)
+       values ($1, $2, $3, 'released', gen_random_uuid(), 'S. Arndt', $4)
+       on conflict (application_id, result_id) do update set sent_back_at = null`,
+      [tenant.applicationId, readingId, randomUUID(), server.parts.clock()],
+    );
+    const body = { answer: 'sentBack', reason: `${mark} bitte anrufen`, clerk: `Frau ${mark}` };
+    return { params: { applicationId: tenant.applicationId, readingId }, body, status: 200 };
+  },
   async putLease({ server, utility: { tenant } }: OfUtility) {
     const { readingId } = await newReadingToClear(server, tenant);
     // Somebody else works on it, whoever did before, so that it is taken over.

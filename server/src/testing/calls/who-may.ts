@@ -168,6 +168,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postClearing: OPERATORS,
   postClearedCorrection: OPERATORS,
   postClearingQuestion: OPERATORS,
+  postProposalAnswer: OPERATORS,
   putLease: OPERATORS,
   deleteDeskLease: CLERKS,
   getAssignments: OPERATORS,

@@ -1,9 +1,11 @@
+import type { CaseAction } from '@zaehlwerk/domain/clearing/case';
 import { useState } from 'react';
 import { usePortal } from '../../tenant/use-portal.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, Question } from '../../ui/Dialog.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import type { Case } from './cases.ts';
 import { NotDecided } from './NotDecided.tsx';
 import type { Deciding } from './use-deciding.ts';
@@ -11,6 +13,44 @@ import { WordsField } from './WordsField.tsx';
 
 const MOST_REASON = 500;
 const MOST_QUESTION = 300;
+
+/** What is being done about a case before it is decided. */
+export type Doing = Exclude<CaseAction, 'release'> | 'takeOver' | 'sendBack' | null;
+
+/** What is asked before something is done about a case. */
+export function Asked({ doing, one, deciding, onTakeOver, onClose }: AskedProps) {
+  const dialog = {
+    deciding,
+    onTakeOver: () => {
+      deciding.forget();
+      onTakeOver();
+    },
+    onClose,
+  };
+  if (doing === 'discard') return <DiscardDialog one={one} {...dialog} />;
+  if (doing === 'sendBack') return <SendBackDialog one={one} {...dialog} />;
+  if (doing === 'askBack') return <AskBackDialog one={one} {...dialog} />;
+  if (doing === 'assign' && one.kind === 'withoutOrder') return <AssignDialog one={one} {...dialog} />;
+  if (doing !== 'takeOver') return null;
+  return (
+    <TakeOverQuestion
+      clerk={one.of.lease?.clerk ?? null}
+      onStay={onClose}
+      onTake={() => {
+        onClose();
+        onTakeOver();
+      }}
+    />
+  );
+}
+
+interface AskedProps {
+  readonly doing: Doing;
+  readonly one: Case;
+  readonly deciding: Deciding;
+  readonly onTakeOver: () => void;
+  readonly onClose: () => void;
+}
 
 interface DialogOfCase {
   readonly one: Case;
@@ -20,7 +60,7 @@ interface DialogOfCase {
 }
 
 /** Asks why a reading is discarded, before it is. */
-export function DiscardDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
+function DiscardDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
   const { t } = useDeskTexts();
   const blocks = [t('desk.clear.discard.otherMeter'), t('desk.clear.discard.twice'), t('desk.clear.discard.guessed')];
   return (
@@ -42,7 +82,7 @@ export function DiscardDialog({ one, deciding, onTakeOver, onClose }: DialogOfCa
 }
 
 /** What whoever has read is asked, as they read it. */
-export function AskBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
+function AskBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
   const { t, language } = useDeskTexts();
   const { defaultLanguage = 'de' } = usePortal();
   // Whoever is asked reads them in a mail in the language of the portal, which the clerk's need not be.
@@ -60,6 +100,26 @@ export function AskBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCa
       most={MOST_QUESTION}
       blocks={blocks}
       onWords={(words) => void deciding.askBack(one, words)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks why what another clerk has proposed is sent back, before it is. */
+function SendBackDialog({ one, deciding, onTakeOver, onClose }: DialogOfCase) {
+  const { t } = useDeskTexts();
+  return (
+    <WordsDialog
+      one={one}
+      deciding={deciding}
+      onTakeOver={onTakeOver}
+      title={t('desk.clear.second.sendBack')}
+      text={t('desk.clear.second.sendBack.text')}
+      label={t('desk.clear.reason')}
+      act={t('desk.clear.second.sendBack')}
+      most={MOST_REASON}
+      blocks={[t('desk.clear.second.call'), t('desk.clear.second.photo'), t('desk.clear.second.value')]}
+      onWords={(words) => void deciding.sendBack(one, words)}
       onClose={onClose}
     />
   );
@@ -133,7 +193,7 @@ interface WordsDialogProps extends DialogOfCase {
 }
 
 /** Asks before a case is taken from whoever works on it. */
-export function TakeOverQuestion({ clerk, onStay, onTake }: TakeOverQuestionProps) {
+function TakeOverQuestion({ clerk, onStay, onTake }: TakeOverQuestionProps) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   return (

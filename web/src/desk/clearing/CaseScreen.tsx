@@ -1,5 +1,5 @@
-import { type CaseAction, proposalOf } from '@zaehlwerk/domain/clearing/case';
-import { useEffect, useState } from 'react';
+import { proposalOf } from '@zaehlwerk/domain/clearing/case';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,23 +9,21 @@ import { useOrder } from '../frame/use-order.ts';
 import { usePhoto } from '../frame/use-photo.ts';
 import { CaseActions } from './CaseActions.tsx';
 import { CaseBanner } from './CaseBanner.tsx';
-import { AskBackDialog, DiscardDialog, TakeOverQuestion } from './CaseDialogs.tsx';
+import { Asked, type Doing } from './CaseDialogs.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { type CaseReading, readingOf } from './case-reading.ts';
-import { AssignDialog } from './AssignDialog.tsx';
-import { type Case, idOf } from './cases.ts';
+import { type Case, idOf, waitingOf } from './cases.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { Digits } from './Digits.tsx';
 import { History } from './History.tsx';
 import { CaseNote } from './CaseNote.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
+import { Proposed, SecondActions } from './Proposed.tsx';
 import css from './case.module.css';
 import { NotDecided } from './NotDecided.tsx';
 import type { Deciding } from './use-deciding.ts';
+import { type CounterFinder, useCounterOnPhoto } from './use-counter-on-photo.ts';
 import { useLease } from './use-lease.ts';
-
-/** What is being done about a case before it is decided. */
-type Doing = Exclude<CaseAction, 'release'> | 'takeOver' | null;
 
 /** One case: its photo, its digits and what was read before, with everything that can be done about it in one bar. */
 export function CaseScreen({ one, next, ...rest }: CaseScreenProps) {
@@ -45,6 +43,7 @@ export function CaseScreen({ one, next, ...rest }: CaseScreenProps) {
 interface CaseScreenProps {
   readonly one: Case;
   readonly next: Case | null;
+  readonly finder: CounterFinder;
   readonly deciding: Deciding;
   /** Somebody has decided about it since it is shown. */
   readonly isOver: boolean;
@@ -73,7 +72,7 @@ interface ShownProps extends Omit<CaseScreenProps, 'next'> {
   readonly reading: CaseReading | null;
 }
 
-function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
+function Shown({ one, reading, finder, deciding, isOver, onAnew, onSeen }: ShownProps) {
   const may = useMay();
   const [doing, setDoing] = useState<Doing>(null);
   // As it was when its correction was begun: that stays, whatever becomes of the order meanwhile.
@@ -82,10 +81,12 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
   const isSettled = useSettled(deciding.last !== null);
   const { state: lease, takeOver } = useLease(idOf(one), one.of.lease, onSeen);
   const failed = deciding.failedOf(one);
-  const proposal = reading === null ? (one.kind === 'reading' ? null : 'assign') : proposalOf(reading.facts);
+  const proposal = proposedFor(one, reading);
   const close = () => setDoing(null);
-  const imageIds =
-    reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
+  const imageIds = imagesOf(one, reading);
+  const [at, setAt] = useState(0);
+  const shownId = may('handOver') ? (imageIds[Math.min(at, imageIds.length - 1)] ?? null) : null;
+  const found = useCounterOnPhoto(finder, shownId, reading?.task ?? null, one.of.meterNumber);
   const isLookedAt = isPhotoThere || imageIds.length === 0 || !may('handOver');
   const isSeen = isLookedAt && isSettled && (lease.kind === 'yours' || lease.kind === 'unknown');
   const isCorrecting = doing === 'correct' && corrected !== null;
@@ -93,6 +94,7 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
     <div className={css.screen}>
       <CaseHead one={one} reading={reading} lease={lease} />
       {!isCorrecting && <CaseBanner one={one} reading={reading} proposal={proposal} />}
+      <Proposed one={one} reading={reading} />
       {isOver && <Over onAnew={onAnew} />}
       {failed !== null && doing === null && (
         <NotDecided
@@ -105,7 +107,13 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
       )}
       <div className={css.body}>
         <div className={css.left}>
-          <PhotoViewer imageIds={imageIds} onThere={() => setPhotoThere(true)} />
+          <PhotoViewer
+            imageIds={imageIds}
+            at={at}
+            counter={found?.counter ?? null}
+            onChoose={setAt}
+            onThere={() => setPhotoThere(true)}
+          />
           <CaseNote one={one} reading={reading} />
         </div>
         <div className={css.right}>
@@ -116,39 +124,79 @@ function Shown({ one, reading, deciding, isOver, onAnew, onSeen }: ShownProps) {
               proposed={proposalOf(corrected.facts) === 'correct' ? corrected.facts.photoValue : null}
               onTakeOver={takeOver}
               onBack={close}
-              onSaved={() => deciding.corrected(one)}
+              onSaved={(proposed) => deciding.corrected(one, proposed)}
             />
           ) : (
             <>
-              <Digits one={one} reading={reading} />
+              <Digits one={one} reading={reading} found={found} />
               {reading !== null && <History reading={reading} />}
             </>
           )}
         </div>
       </div>
       {!isCorrecting && (
-        <CaseActions
+        <Decide
           one={one}
           isReady={one.kind === 'withoutOrder' || reading !== null}
           isSeen={isSeen}
           isOver={isOver}
           proposal={proposal}
           lease={lease}
-          isBusy={deciding.isBusy}
-          onTakeOver={() => setDoing('takeOver')}
-          onAct={(action) => {
-            deciding.forget();
-            if (action === 'release') void deciding.release(one);
-            else {
-              setCorrected(reading);
-              setDoing(action);
-            }
+          deciding={deciding}
+          onDoing={(next) => {
+            if (next === 'correct') setCorrected(reading);
+            setDoing(next);
           }}
         />
       )}
       <Asked doing={doing} one={one} deciding={deciding} onTakeOver={takeOver} onClose={close} />
     </div>
   );
+}
+
+function imagesOf(one: Case, reading: CaseReading | null): readonly string[] {
+  return reading?.imageIds ?? (one.kind === 'withoutOrder' ? one.of.values.flatMap((value) => value.imageIds) : []);
+}
+
+/** What is proposed to whoever decides first. */
+function proposedFor(one: Case, reading: CaseReading | null) {
+  if (waitingOf(one) !== null) return null;
+  if (reading !== null) return proposalOf(reading.facts);
+  return one.kind === 'reading' ? null : 'assign';
+}
+
+/** The bar of what can be done: about the case, or about what waits for a second clerk. */
+function Decide({ deciding, onDoing, ...bar }: DecideProps) {
+  const { one } = bar;
+  const waiting = waitingOf(one);
+  const both = { ...bar, isBusy: deciding.isBusy, onTakeOver: () => onDoing('takeOver') };
+  if (waiting === null)
+    return (
+      <CaseActions
+        {...both}
+        onAct={(action) => {
+          deciding.forget();
+          if (action === 'release') void deciding.release(one);
+          else onDoing(action);
+        }}
+      />
+    );
+  return (
+    <SecondActions
+      {...both}
+      proposal={waiting}
+      onAct={(action) => {
+        deciding.forget();
+        if (action === 'sendBack') onDoing(action);
+        else void deciding[action](one);
+      }}
+    />
+  );
+}
+
+interface DecideProps extends Omit<ComponentProps<typeof CaseActions>, 'isBusy' | 'onTakeOver' | 'onAct'> {
+  readonly deciding: Deciding;
+  readonly onDoing: (doing: Exclude<Doing, null>) => void;
 }
 
 /** That somebody else has decided about what is shown. */
@@ -162,40 +210,6 @@ function Over({ onAnew }: Pick<CaseScreenProps, 'onAnew'>) {
       </Button>
     </Banner>
   );
-}
-
-/** What is asked before something is done about a case. */
-function Asked({ doing, one, deciding, onTakeOver, onClose }: AskedProps) {
-  const dialog = {
-    deciding,
-    onTakeOver: () => {
-      deciding.forget();
-      onTakeOver();
-    },
-    onClose,
-  };
-  if (doing === 'discard') return <DiscardDialog one={one} {...dialog} />;
-  if (doing === 'askBack') return <AskBackDialog one={one} {...dialog} />;
-  if (doing === 'assign' && one.kind === 'withoutOrder') return <AssignDialog one={one} {...dialog} />;
-  if (doing !== 'takeOver') return null;
-  return (
-    <TakeOverQuestion
-      clerk={one.of.lease?.clerk ?? null}
-      onStay={onClose}
-      onTake={() => {
-        onClose();
-        onTakeOver();
-      }}
-    />
-  );
-}
-
-interface AskedProps {
-  readonly doing: Doing;
-  readonly one: Case;
-  readonly deciding: Deciding;
-  readonly onTakeOver: () => void;
-  readonly onClose: () => void;
 }
 
 /** As long as a second press of the same key, or of the same button, was meant for what stood there before. */

@@ -11,10 +11,11 @@ import { MayNot } from '../frame/MayNot.tsx';
 import { useChosenCampaign, useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { CaseScreen } from './CaseScreen.tsx';
-import { type Case, idOf, neighbours } from './cases.ts';
+import { type Case, idOf, neighbours, stateOf } from './cases.ts';
 import css from './clearing.module.css';
 import { QueuePane, QueueStrip } from './QueuePane.tsx';
 import { type Done, useDeciding } from './use-deciding.ts';
+import { useCounterFinder } from './use-counter-on-photo.ts';
 import { useLeavingCase } from './use-lease.ts';
 import { type Listed, type Queue, useQueue } from './use-queue.ts';
 
@@ -51,7 +52,7 @@ interface DeskProps {
   readonly queue: Queue;
   readonly again: () => void;
   readonly drop: (id: string) => void;
-  readonly putBack: (one: Case) => void;
+  readonly putBack: (one: Case, wasProposed: boolean) => void;
 }
 
 function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
@@ -59,6 +60,7 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   const places = usePlaces();
   const notices = useNotices();
   const isBeside = useListBeside();
+  const finder = useCounterFinder();
   const [listed, setListed] = useState<Listed>('open');
   const cases = queue[listed];
   const { shown, isOver, anew, turn, forget } = useKept(queue, cases, readingId);
@@ -80,8 +82,8 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
     forget();
     goTo(follows.next ?? follows.before);
   };
-  const taken = (of: Case) => {
-    putBack(of);
+  const taken = (of: Case, wasProposed: boolean) => {
+    putBack(of, wasProposed);
     notices.show('SUCCESS', t('desk.clear.taken'), '');
     setListed('open');
     goTo(of);
@@ -117,6 +119,7 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
             key={`${idOf(shown)} ${turn}`}
             one={shown}
             next={next}
+            finder={finder}
             deciding={deciding}
             isOver={isOver}
             onAnew={anew}
@@ -146,7 +149,7 @@ function useKept(queue: Queue, cases: readonly Case[], readingId: string | null)
   const isKept = kept !== null && idOf(kept) === wanted;
   // Of another campaign than the one that was chosen meanwhile: nobody has decided about it.
   const isElsewhere = isKept && found === null && before?.campaignId !== campaignId;
-  const isOver = isKept && !isElsewhere && found?.of.state !== kept.of.state;
+  const isOver = isKept && !isElsewhere && (found === null || stateOf(found) !== stateOf(kept));
   // Who works on it, and the like, is shown as it is now.
   if (found !== null && !isOver && (found !== kept || before?.campaignId !== campaignId))
     setKept({ one: found, campaignId });
@@ -163,8 +166,8 @@ function useKept(queue: Queue, cases: readonly Case[], readingId: string | null)
   };
 }
 
-function find({ open, askedBack }: Queue, readingId: string): Case | undefined {
-  return [...open, ...askedBack].find((one) => idOf(one) === readingId);
+function find({ open, proposed, askedBack }: Queue, readingId: string): Case | undefined {
+  return [...open, ...proposed, ...askedBack].find((one) => idOf(one) === readingId);
 }
 
 /** A case that somebody has decided about meanwhile, or that there never was. */

@@ -6,7 +6,7 @@ import { unitOf } from '@zaehlwerk/domain/meter/unit';
 import { commentField } from '@zaehlwerk/domain/reading/check-comment';
 import { readingDateField } from '@zaehlwerk/domain/reading/reading-date';
 import { readingText } from '@zaehlwerk/domain/reading/reading-value';
-import { useId, useReducer, useState } from 'react';
+import { useId, useReducer, useRef, useState } from 'react';
 import { useToday } from '../../meters/use-today.ts';
 import { DateField } from '../../reading/DateField.tsx';
 import { CommentField } from '../../reading/CommentField.tsx';
@@ -47,7 +47,7 @@ export function CorrectForm({ one, reading, proposed, onTakeOver, onBack, onSave
   const id = useId();
   const form = useCorrection(one, reading, proposed);
   const { lacks } = form;
-  const sending = useSendingEntry(form.post, form, onSaved);
+  const sending = useSendingEntry(form.post, form, () => onSaved(form.isProposed()));
   const leaving = useLeavingEntry(form.isBegun, sending.isSaving);
   const [isLeaving, setLeaving] = useState(false);
   const back = () => (form.isBegun ? setLeaving(true) : onBack());
@@ -160,7 +160,8 @@ interface CorrectFormProps {
   /** Another clerk works on the case by now. */
   readonly onTakeOver: () => void;
   readonly onBack: () => void;
-  readonly onSaved: () => void;
+  /** `proposed`: it waits for another clerk. */
+  readonly onSaved: (proposed: boolean) => void;
 }
 
 /** What has been typed of a correction so far. */
@@ -184,6 +185,7 @@ function useCorrection(one: Case, { order, task, takenOn, facts }: CaseReading, 
   const [source, setSource] = useState<EnteredSource>('service');
   const [reason, setReason] = useState('');
   const [isLeased, setLeased] = useState(false);
+  const waits = useRef(false);
   const post: PostReading = async ({ results, ...said }, more) => {
     const [result] = results;
     const outcome = await api.call(postClearedCorrection, {
@@ -201,6 +203,7 @@ function useCorrection(one: Case, { order, task, takenOn, facts }: CaseReading, 
       },
     });
     setLeased(refusedAsLeased(outcome));
+    waits.current = outcome.kind === 'delivered' && outcome.answer.outcome === 'proposed';
     return outcome;
   };
   return {
@@ -214,6 +217,7 @@ function useCorrection(one: Case, { order, task, takenOn, facts }: CaseReading, 
     setReason,
     isLeased,
     setLeased,
+    isProposed: () => waits.current,
     lacks: reason.trim() === '',
     isBegun:
       reason !== '' ||

@@ -11,12 +11,15 @@ import { Status } from '../../ui/Banner.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { checkCircle, eyeSlash } from '../../ui/frame-icons.ts';
+import { users } from '../../ui/icons.ts';
 import { type CaseReading, type DigitsOnCounter, onCounter } from './case-reading.ts';
 import type { Case } from './cases.ts';
 import css from './digits.module.css';
+import { PhotoCutting } from './PhotoCutting.tsx';
+import type { CounterOnPhoto } from './use-counter-on-photo.ts';
 
 /** The digits of a case, one column each: the last ones, those of the photo, those entered; and where they lie. */
-export function Digits({ one, reading }: DigitsProps) {
+export function Digits({ one, reading, found }: DigitsProps) {
   const { t } = useDeskTexts();
   const id = useId();
   return (
@@ -29,7 +32,11 @@ export function Digits({ one, reading }: DigitsProps) {
           </small>
         )}
       </h2>
-      {reading === null ? <Plain one={one} /> : <Compared reading={reading} id={`${id}scale`} />}
+      {reading === null ? (
+        <Plain one={one} found={found} />
+      ) : (
+        <Compared reading={reading} found={found} id={`${id}scale`} />
+      )}
     </section>
   );
 }
@@ -37,30 +44,42 @@ export function Digits({ one, reading }: DigitsProps) {
 interface DigitsProps {
   readonly one: Case;
   readonly reading: CaseReading | null;
+  /** What was read on the photo that is shown; null for nothing. */
+  readonly found: CounterOnPhoto | null;
 }
 
 /** Values of a meter whose counter is not known. */
-function Plain({ one }: { readonly one: Case }) {
+function Plain({ one, found }: Pick<DigitsProps, 'one' | 'found'>) {
   const { t, language } = useDeskTexts();
   const values = one.kind === 'reading' ? [{ obis: one.of.obis, readingValue: one.of.readingValue }] : one.of.values;
   return (
-    <dl className={css.plain}>
-      {values.map(({ obis, readingValue }) => (
-        <div key={obis ?? ''}>
-          <dt>{obis === null ? t('desk.clear.entered') : <RateName rateName={null} obis={obis} />}</dt>
-          <dd>{readingValue === null ? '–' : formatPlain(readingValue, language)}</dd>
+    <>
+      {found !== null && (
+        <div className={css.rows}>
+          <PhotoCutting {...found} />
         </div>
-      ))}
-    </dl>
+      )}
+      <dl className={css.plain}>
+        {values.map(({ obis, readingValue }) => (
+          <div key={obis ?? ''}>
+            <dt>{obis === null ? t('desk.clear.entered') : <RateName rateName={null} obis={obis} />}</dt>
+            <dd>{readingValue === null ? '–' : formatPlain(readingValue, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
-function Compared({ reading, id }: { readonly reading: CaseReading; readonly id: string }) {
+function Compared({ reading, found, id }: ComparedProps) {
   const { t, language } = useDeskTexts();
   const { task, last, facts } = reading;
   const { value, photoValue, minimum, maximum } = facts;
+  const proposed = reading.proposed;
   const unit = unitOf(task);
-  const all = [last?.readingValue, photoValue, value].filter((of): of is Decimal => of !== undefined && of !== null);
+  const all = [last?.readingValue, photoValue, value, proposed].filter(
+    (of): of is Decimal => of !== undefined && of !== null,
+  );
   const digits = onCounter(task, all);
   const amount = (of: Decimal) => formatAmount(readingText(of, task), unit, language);
   const differing =
@@ -75,6 +94,7 @@ function Compared({ reading, id }: { readonly reading: CaseReading; readonly id:
             label={t('desk.clear.last', { day: formatDay(last.readingDate) })}
           />
         )}
+        {found !== null && <PhotoCutting {...found} />}
         {photoValue !== null && (
           <Row
             digits={digits(photoValue)}
@@ -83,6 +103,17 @@ function Compared({ reading, id }: { readonly reading: CaseReading; readonly id:
             label={
               <Status tone="ok" icon={checkCircle}>
                 {t('desk.clear.photo.read')}
+              </Status>
+            }
+          />
+        )}
+        {proposed !== null && (
+          <Row
+            digits={digits(proposed)}
+            spoken={amount(proposed)}
+            label={
+              <Status tone="wait" icon={users}>
+                {t('desk.clear.second.value.proposed')}
               </Status>
             }
           />
@@ -112,6 +143,11 @@ function Compared({ reading, id }: { readonly reading: CaseReading; readonly id:
       {minimum === null && maximum === null && <p className={css.muted}>{t('desk.clear.noRange')}</p>}
     </>
   );
+}
+
+interface ComparedProps extends Pick<DigitsProps, 'found'> {
+  readonly reading: CaseReading;
+  readonly id: string;
 }
 
 /** A row of digits in the columns of the counter below it. */

@@ -8,7 +8,9 @@ import { Segments } from '../frame/Segments.tsx';
 import { useMay, useMayNot } from '../frame/use-desk.ts';
 import { usePhoto } from '../frame/use-photo.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
+import type { FoundCounter } from './counter-on-photo.ts';
 import css from './photo.module.css';
+import { CounterFrame, useReadWords } from './PhotoCutting.tsx';
 
 const LARGEST = 4;
 const STEP = 0.5;
@@ -16,11 +18,10 @@ const QUARTER = 90;
 const HALF = 180;
 
 /** The photos of a reading, one at a time: larger, smaller, turned, and as it came. */
-export function PhotoViewer({ imageIds, onThere }: PhotoViewerProps) {
+export function PhotoViewer({ imageIds, at, counter, onChoose, onThere }: PhotoViewerProps) {
   const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
-  const [at, setAt] = useState(0);
   const imageId = imageIds[Math.min(at, imageIds.length - 1)];
   if (imageId === undefined || !may('handOver'))
     return (
@@ -36,6 +37,7 @@ export function PhotoViewer({ imageIds, onThere }: PhotoViewerProps) {
       <Viewer
         key={imageId}
         imageId={imageId}
+        counter={counter}
         onThere={onThere}
         name={t('desk.clear.photo.alt', { place: at + 1, all: imageIds.length })}
       />
@@ -47,7 +49,7 @@ export function PhotoViewer({ imageIds, onThere }: PhotoViewerProps) {
             label: t('desk.clear.photo.number', { place: place + 1 }),
           }))}
           chosen={imageId}
-          onChoose={(value) => setAt(imageIds.indexOf(value))}
+          onChoose={(value) => onChoose(imageIds.indexOf(value))}
         />
       )}
     </figure>
@@ -56,11 +58,16 @@ export function PhotoViewer({ imageIds, onThere }: PhotoViewerProps) {
 
 interface PhotoViewerProps {
   readonly imageIds: readonly string[];
+  /** Which of them is shown. */
+  readonly at: number;
+  /** What was read on it, which is framed; null for nothing. */
+  readonly counter: FoundCounter | null;
+  readonly onChoose: (at: number) => void;
   /** A photo is seen, or is said not to be. */
   readonly onThere: () => void;
 }
 
-function Viewer({ imageId, name, onThere }: ViewerProps) {
+function Viewer({ imageId, name, counter, onThere }: ViewerProps) {
   const { t } = useDeskTexts();
   const { photo, again } = usePhoto(imageId);
   const isThere = photo !== 'loading';
@@ -78,6 +85,10 @@ function Viewer({ imageId, name, onThere }: ViewerProps) {
     setTurned(0);
   };
   useShortcuts({ '+': larger, '-': smaller, d: turn, o: original });
+  // The frame lies and turns as the photo does.
+  const lying = { 'data-upright': turned % HALF === 0, style: { rotate: `${turned}deg` } };
+  const words = useReadWords();
+  const read = counter === null ? null : words(counter);
   const percent = t('desk.clear.photo.zoom', { percent: zoom * 100 });
   return (
     <>
@@ -94,7 +105,8 @@ function Viewer({ imageId, name, onThere }: ViewerProps) {
         )}
         {photo !== 'loading' && photo !== 'failed' && (
           <div className={css.sheet} style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` }}>
-            <img src={photo} alt={name} data-upright={turned % HALF === 0} style={{ rotate: `${turned}deg` }} />
+            <img src={photo} alt={name} {...lying} />
+            {counter !== null && <CounterFrame counter={counter} {...lying} />}
           </div>
         )}
       </div>
@@ -122,11 +134,14 @@ function Viewer({ imageId, name, onThere }: ViewerProps) {
           {percent}
         </span>
       </div>
+      <p className={css.read} role="status">
+        {read !== null && t('desk.clear.cutting.framed', { value: read.value, sure: read.sure })}
+      </p>
     </>
   );
 }
 
-interface ViewerProps extends Pick<PhotoViewerProps, 'onThere'> {
+interface ViewerProps extends Pick<PhotoViewerProps, 'counter' | 'onThere'> {
   readonly imageId: string;
   readonly name: string;
 }

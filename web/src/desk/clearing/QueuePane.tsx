@@ -9,20 +9,20 @@ import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Status } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { caretRight, clockCountdown } from '../../ui/icons.ts';
+import { arrowClockwise, caretRight, clockCountdown, users } from '../../ui/icons.ts';
 import { caretLeft } from '../../ui/outside-icons.ts';
 import { lock } from '../frame/icons.ts';
 import { KeyCap } from '../frame/KeySheet.tsx';
 import { Segments } from '../frame/Segments.tsx';
 import { useChosenCampaign, useLinkTo } from '../frame/use-desk.ts';
 import { wordsOf } from '../frame/use-sending-entry.ts';
-import { type Case, idOf, placeOfCase, reasonOf } from './cases.ts';
+import { type Case, idOf, placeOfCase, reasonOf, waitingOf } from './cases.ts';
 import css from './clearing.module.css';
 import { REASONS } from './reasons.ts';
 import type { Done } from './use-deciding.ts';
 import type { Listed, Queue } from './use-queue.ts';
 
-const LISTS = ['open', 'askedBack'] as const;
+const LISTS = ['open', 'proposed', 'askedBack'] as const;
 
 /** The queue of cases, those that wait longest first; what was done last below it. */
 export function QueuePane({ cases, listed, queue, shownId, last, failedUndo, undo, onList }: ListProps) {
@@ -54,7 +54,9 @@ export function QueuePane({ cases, listed, queue, shownId, last, failedUndo, und
 /** Which list is shown, with the number of each; and that it is not what it is now, where it cannot be asked for. */
 function Lists({ listed, queue, onList }: Pick<ListProps, 'listed' | 'queue' | 'onList'>) {
   const { t } = useDeskTexts();
-  const more = { open: queue.more, askedBack: queue.moreAskedBack };
+  const more = { open: queue.more, proposed: queue.moreProposed, askedBack: queue.moreAskedBack };
+  // Most utilities never have anything there.
+  const lists = LISTS.filter((which) => which !== 'proposed' || queue.proposed.length > 0 || listed === which);
   const countOf = (which: Listed) => `${queue[which].length}${more[which] ? '+' : ''}`;
   const campaign = useChosenCampaign();
   return (
@@ -62,7 +64,7 @@ function Lists({ listed, queue, onList }: Pick<ListProps, 'listed' | 'queue' | '
       {campaign !== null && <p className={css.only}>{t('desk.clear.only', { campaign: campaign.name })}</p>}
       <Segments
         legend={t('desk.clear.which')}
-        options={LISTS.map((value) => ({ value, label: t(`desk.clear.list.${value}`, { number: countOf(value) }) }))}
+        options={lists.map((value) => ({ value, label: t(`desk.clear.list.${value}`, { number: countOf(value) }) }))}
         chosen={listed}
         onChoose={onList}
       />
@@ -117,6 +119,7 @@ function Row({ one, isCurrent }: { readonly one: Case; readonly isCurrent: boole
         <Status tone={REASONS[reason].tone} icon={REASONS[reason].icon}>
           {t(`desk.clear.reason.${reason}`)}
         </Status>
+        <ProposedStatus one={one} />
         {isTaken && (
           <Status tone="wait" icon={lock}>
             {t('desk.clear.lease.theirs', { clerk: lease.clerk })}
@@ -130,6 +133,25 @@ function Row({ one, isCurrent }: { readonly one: Case; readonly isCurrent: boole
   );
 }
 
+/** That a case waits for a second clerk, or was sent back by one. */
+function ProposedStatus({ one }: { readonly one: Case }) {
+  const { t } = useDeskTexts();
+  const proposal = one.kind === 'reading' ? one.of.proposal : null;
+  if (proposal === null) return null;
+  const waiting = waitingOf(one);
+  return (
+    <Status tone={waiting === null ? 'warn' : 'wait'} icon={waiting === null ? arrowClockwise : users}>
+      {t(
+        waiting === null
+          ? 'desk.clear.second.sentBack'
+          : waiting.mayConfirm
+            ? 'desk.clear.second.byYou'
+            : 'desk.clear.second.waits',
+      )}
+    </Status>
+  );
+}
+
 /** What was done last, and the way back where there is one. */
 function LastDone({ last: { action, of, take }, failed, undo }: LastDoneProps) {
   const { t } = useDeskTexts();
@@ -137,9 +159,10 @@ function LastDone({ last: { action, of, take }, failed, undo }: LastDoneProps) {
   return (
     <div className={css.last}>
       <p>{t(`desk.clear.last.${action}`, { place })}</p>
-      {take === null ? (
+      {take === null && action !== 'sendBack' && action !== 'takeBack' && (
         <p className={css.muted}>{t('desk.clear.undo.not')}</p>
-      ) : (
+      )}
+      {take !== null && (
         <Button kind="text" size="small" aria-keyshortcuts="U" onClick={undo}>
           {t('desk.clear.undo')}
           <KeyCap>U</KeyCap>

@@ -87,7 +87,7 @@ test('[DSK-64] what failed is said of its case alone', async () => {
 });
 
 test('[DSK-60] an answer that comes late takes nobody from the case they have gone on to', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ cleared: number; alreadyThere: number }>();
+  const { promise, resolve } = Promise.withResolvers<{ cleared: number; alreadyThere: number; proposed: number }>();
   await openClearing({
     cases: [toClear(), SECOND, third],
     unknown: [],
@@ -98,7 +98,7 @@ test('[DSK-60] an answer that comes late takes nobody from the case they have go
   await userEvent.keyboard('fjj');
   const last = heading('Gaszähler, Mühlenweg 15');
   await appears(last);
-  resolve({ cleared: 1, alreadyThere: 0 });
+  resolve({ cleared: 1, alreadyThere: 0, proposed: 0 });
   await appears(page.getByText('Mühlenweg 14 freigegeben').first());
   await expect.element(last).toBeVisible();
 });

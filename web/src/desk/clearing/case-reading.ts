@@ -8,7 +8,7 @@ import { counterDigits } from '@zaehlwerk/domain/reading/reading-value';
 import { decimalDigits, wholeDigits } from '../../reading/feedback.ts';
 import { type StoryEvent, storyOf } from '../frame/story.ts';
 import type { ShownOrder } from '../frame/use-order.ts';
-import type { Case } from './cases.ts';
+import { type Case, waitingOf } from './cases.ts';
 
 /** A reading that wants a look, with what its order knows of its register. */
 export interface CaseReading {
@@ -22,6 +22,8 @@ export interface CaseReading {
   readonly takenOn: Day;
   readonly last: ReturnType<typeof lastKnownReading>;
   readonly facts: CaseFacts;
+  /** The value in its place that waits for a second clerk; null for none. */
+  readonly proposed: Decimal | null;
   readonly imageIds: readonly string[];
   /** What happened to the register, the newest first, the reading itself among it. */
   readonly story: readonly StoryEvent[];
@@ -55,7 +57,18 @@ export function readingOf(one: Case, order: ShownOrder): CaseReading | null {
   };
   const imageIds = story.find(({ id }) => id === one.of.readingId)?.imageIds ?? [];
   const takenOn = berlinDay(new Date(firstOf(order, result)?.reading?.created ?? created));
-  return { id: one.of.readingId, order, takenOn, task, isNamed: tasks.length > 1, last, facts, imageIds, story };
+  return {
+    id: one.of.readingId,
+    order,
+    takenOn,
+    task,
+    isNamed: tasks.length > 1,
+    last,
+    facts,
+    proposed: decimalOf(waitingOf(one)?.correction?.readingValue ?? null),
+    imageIds,
+    story,
+  };
 }
 
 type Result = ShownOrder['results'][number];

@@ -1,5 +1,6 @@
 import type { ReadingWithoutOrder } from '@zaehlwerk/contract/assignments';
 import type { ReadingToClear } from '@zaehlwerk/contract/clearing';
+import type { Proposal } from '@zaehlwerk/contract/clearing-proposals';
 import type { AssignedKind } from '@zaehlwerk/domain/assignment/assignment';
 import type { CaseStanding } from '@zaehlwerk/domain/clearing/case';
 import type { ClearingReason } from '@zaehlwerk/domain/clearing/clearing';
@@ -26,6 +27,15 @@ export function standingOf(one: Case): CaseStanding {
     ? { kind: 'reading', state: one.of.state, counts: one.of.counts }
     : { kind: 'withoutOrder', state: one.of.state };
 }
+
+/** What a clerk has proposed about a case, as long as it waits for another one; null for none. */
+export function waitingOf(one: Case): Proposal | null {
+  const proposal = one.kind === 'reading' ? one.of.proposal : null;
+  return proposal?.sentBack === null ? proposal : null;
+}
+
+/** In which state a case is, with what waits about it: another one is another decision of somebody. */
+export const stateOf = (one: Case): string => `${one.of.state} ${waitingOf(one)?.proposalId ?? ''}`;
 
 /** Street and number of the meter; null where nobody has named them. */
 export function placeOfCase(one: Case): string | null {

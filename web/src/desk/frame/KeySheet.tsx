@@ -61,6 +61,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
       [
         ['J K', t('desk.keys.case')],
         ['F E R Z V', t('desk.keys.decide')],
+        ['B G', t('desk.keys.second')],
         ['U', t('desk.keys.undo')],
         ['+ – D O', t('desk.keys.photo')],
       ],

@@ -6,18 +6,22 @@ import { useServerApi } from '../../server/use-server.ts';
 import { useDesk } from './use-desk.ts';
 
 /**
- * One photo, as an address for `<img>`, and a function that asks for it again where it could not be loaded. Loaded once: what is
+ * One photo, as an address for `<img>` and as it came, and a function that asks for it again where it could not be loaded. Loaded once: what is
  * shown next may be asked for before.
  */
-export function usePhoto(imageId: string): {
+export function usePhoto(imageId: string | null): {
   readonly photo: 'loading' | 'failed' | (string & {});
+  /** Null until it is there. */
+  readonly blob: Blob | null;
   readonly again: () => void;
 } {
   const api = useServerApi();
   const { applicationId } = useDesk();
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['photo', applicationId, imageId],
+    enabled: imageId !== null,
     queryFn: async ({ signal }) => {
+      if (imageId === null) return null;
       const headers = { [APPLICATION_HEADER]: applicationId };
       const outcome = await api.call(getOperatorImage, { params: { imageId }, headers, signal });
       return outcome.kind === 'delivered' ? outcome.answer : null;
@@ -28,8 +32,9 @@ export function usePhoto(imageId: string): {
   const made = useMemo(() => addressOf(data ?? null), [data]);
   const url = useSyncExternalStore(made.subscribe, made.get);
   const again = () => void refetch();
-  if (url !== null) return { photo: url, again };
-  return { photo: data === null && !isFetching ? 'failed' : 'loading', again };
+  const blob = data ?? null;
+  if (url !== null) return { photo: url, blob, again };
+  return { photo: data === null && !isFetching ? 'failed' : 'loading', blob, again };
 }
 
 /** The address of a picture, which is there as long as somebody shows it; null until then. */

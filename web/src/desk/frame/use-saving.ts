@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { CorrectedAnswer } from '@zaehlwerk/contract/clearing';
 import type { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import { IDEMPOTENCY_HEADER } from '@zaehlwerk/contract/readings';
 import type { Problem } from '@zaehlwerk/contract/problems';
@@ -13,7 +14,7 @@ import type { FormOfJob } from '../../reading/form-of-job.ts';
 import { ratesOf } from '../../reading/job-kind.ts';
 import { chosenReason, REMARK_TEXT } from '../../reading/not-readable.ts';
 import type { ReadingDraft } from '../../reading/reading-draft.ts';
-import type { AnswerOf, CallInput, Outcome } from '../../server/call.ts';
+import type { CallInput, Outcome } from '../../server/call.ts';
 
 /** What came of saving. `asks`: it is saved once somebody has looked again at these. */
 export type Saved =
@@ -39,7 +40,7 @@ type EnteredBody = CallInput<typeof postEnteredReading>['body'];
 export type PostReading = (
   body: EnteredBody,
   more: { readonly query: { readonly dryRun?: 'true' }; readonly headers: Readonly<Record<string, string>> },
-) => Promise<Outcome<AnswerOf<typeof postEnteredReading>>>;
+) => Promise<Outcome<CorrectedAnswer>>;
 
 /** Saves a reading. The same content again is the same reading, whatever became of the answer. */
 export function useSaving(post: PostReading, of: FormOfJob) {

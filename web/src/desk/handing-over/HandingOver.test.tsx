@@ -21,9 +21,9 @@ async function open({ prepare, ...setting }: Setting = {}) {
   onTestFinished(() => window.removeEventListener('click', stay));
   const desk = await renderDesk({
     path: '/betrieb/uebergabe',
-    prepare: (server, device) => {
+    prepare: (server, device, browser) => {
       handingOver(server);
-      prepare?.(server, device);
+      prepare?.(server, device, browser);
     },
     ...setting,
   });

@@ -40,6 +40,21 @@ test('[DSK-164] a logo is chosen as PNG, shown and removed; a file that is too l
   expect(decodeURIComponent(shown?.getAttribute('src') ?? '')).toMatch(/^data:image\/svg\+xml,<svg/);
 });
 
+test('[DSK-199, OPN-687] that a second person confirms is a switch, off unless it was turned on, that says before what becomes of what waits', async () => {
+  const { server, clock } = await openSettings();
+  await toPart('Funktionen');
+  await field('Einstellungen finden').fill('zweite Person');
+  const second = page.getByRole('switch', {
+    name: /wartet auf die Bestätigung durch eine zweite Person\. .* wartet weiter/,
+  });
+  await expect.element(second).not.toBeChecked();
+  await expect.element(second).toHaveAccessibleDescription('üblich: aus · fourEyes');
+  await second.click();
+  await pause(clock);
+  await isKept();
+  expect(server.calls(putDocumentDraft).at(-1)?.body).toMatchObject({ clearing: { fourEyes: true } });
+});
+
 test('[DSK-155] switches and numbers say what they do, are found by their words, and go into the draft', async () => {
   const { server, clock } = await openSettings();
   await toPart('Funktionen');

@@ -20,6 +20,7 @@ export const SETTING_GROUPS = {
   features: 'config.features.',
   withoutAccess: 'config.unknownUserReading.',
   communication: 'config.communication.',
+  clearing: 'clearing.',
   reminders: 'reminders.',
   retention: 'retention.',
   other: '',

@@ -138,10 +138,12 @@ function Detail({ about, start }: Pick<LedgerLine, 'about'> & { readonly start: 
       mail: amount(overdue.withMail),
       letter: amount(overdue.orders - overdue.withMail),
     }),
-    clearing: clearing.perReason
-      .filter(({ open }) => open > 0)
-      .map(({ reason, open }) => t(`desk.reason.${reason}`, { count: open }))
-      .join(', '),
+    clearing: [
+      ...(clearing.proposed > 0 ? [t('desk.todo.proposed', { count: clearing.proposed })] : []),
+      ...clearing.perReason
+        .filter(({ open }) => open > 0)
+        .map(({ reason, open }) => t(`desk.reason.${reason}`, { count: open })),
+    ].join(', '),
     mails: mails.waiting === 0 ? '' : t('desk.todo.waiting', { count: mails.waiting }),
     unassigned: t('desk.todo.unassigned.text'),
     letters: t('desk.todo.letters.text'),

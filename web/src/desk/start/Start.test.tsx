@@ -25,6 +25,19 @@ test('[DSK-25] what wants doing stands there by urgency, with numbers, since whe
   ]);
 });
 
+test('[DSK-198] how many readings to clear wait for the second person stands at their line', async () => {
+  const { clearing } = START;
+  await renderDesk({
+    prepare: (server) => server.on(getDeskStart, () => ({ ...START, clearing: { ...clearing, proposed: 3 } })),
+  });
+  await appears(todo);
+  expect(lines()).toContainEqual(
+    expect.stringMatching(
+      /^86Ablesungen zu klären · älteste vom 18\.11\.20253 warten auf die zweite Person, 41 außerhalb/,
+    ),
+  );
+});
+
 test('[DSK-25, OPN-528] each line names what does it; its number takes the focus there', async () => {
   await renderDesk();
   await appears(todo);

@@ -72,6 +72,8 @@ export const DESK_SETTING_WORDS = {
   'desk.setting.config.communication.showModalAfterLastJob': 'Nach dem letzten Zähler wird nach Bestätigungen gefragt',
   'desk.setting.config.communication.unknownUserReceiptEnabled':
     'Wer ohne Zugang abliest, kann eine Bestätigung bekommen',
+  'desk.setting.clearing.fourEyes':
+    'Was jemand in der Klärung freigibt, korrigiert oder verwirft, wartet auf die Bestätigung durch eine zweite Person. Was beim Ausschalten wartet, wartet weiter; dann kann es auch bestätigen, wer es vorgeschlagen hat',
   'desk.setting.reminders.days': 'Tage, nach denen wieder erinnert werden darf',
   'desk.setting.mscons.marketLocations':
     'Ablesungen, deren Marktlokation allein bekannt ist, gehen gegen die Regeln des Markts auch als MSCONS hinaus',

@@ -57,6 +57,7 @@ export const DESK_SETTINGS = {
   'desk.settings.group.features': 'Angebote des Portals',
   'desk.settings.group.withoutAccess': 'Ablesen ohne Zugang',
   'desk.settings.group.communication': 'Bestätigungen',
+  'desk.settings.group.clearing': 'Klärung',
   'desk.settings.group.reminders': 'Erinnern',
   'desk.settings.group.retention': 'Aufbewahrung in Tagen',
   'desk.settings.group.other': 'Weiteres',

@@ -20,6 +20,8 @@ export const DESK_START = {
   'desk.todo.overdue_other': 'Aufträge überfällig',
   'desk.todo.clearing_one': 'Ablesung zu klären',
   'desk.todo.clearing_other': 'Ablesungen zu klären',
+  'desk.todo.proposed_one': '{{count}} wartet auf die zweite Person',
+  'desk.todo.proposed_other': '{{count}} warten auf die zweite Person',
   'desk.todo.unassigned_one': 'Ablesung ohne Auftrag',
   'desk.todo.unassigned_other': 'Ablesungen ohne Auftrag',
   'desk.todo.mails_one': 'Mail aufgegeben',

@@ -68,6 +68,8 @@ export const DESK_SETTING_WORDS = {
     'How many days ahead a reading without access may be',
   'desk.setting.config.communication.showModalAfterLastJob': 'After the last meter a dialog asks about receipts',
   'desk.setting.config.communication.unknownUserReceiptEnabled': 'Receipts of readings without access are offered',
+  'desk.setting.clearing.fourEyes':
+    'What somebody releases, corrects or discards in clearing waits until a second person confirms it. What waits when this is turned off goes on waiting; whoever has proposed it may confirm it, too, then',
   'desk.setting.reminders.days': 'Days after which somebody may be reminded again',
   'desk.setting.mscons.marketLocations':
     'Readings of which the market location alone is known leave as MSCONS, too, against the rules of the market',

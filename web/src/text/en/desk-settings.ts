@@ -58,6 +58,7 @@ export const DESK_SETTINGS = {
   'desk.settings.group.features': 'What the portal offers',
   'desk.settings.group.withoutAccess': 'Reading without access',
   'desk.settings.group.communication': 'Receipts',
+  'desk.settings.group.clearing': 'Clearing',
   'desk.settings.group.reminders': 'Reminders',
   'desk.settings.group.retention': 'Retention in days',
   'desk.settings.group.other': 'More',

@@ -20,6 +20,8 @@ export const DESK_START = {
   'desk.todo.overdue_other': 'orders overdue',
   'desk.todo.clearing_one': 'reading to clear',
   'desk.todo.clearing_other': 'readings to clear',
+  'desk.todo.proposed_one': '{{count}} waits for the second person',
+  'desk.todo.proposed_other': '{{count}} wait for the second person',
   'desk.todo.unassigned_one': 'reading without an order',
   'desk.todo.unassigned_other': 'readings without an order',
   'desk.todo.mails_one': 'mail given up',
