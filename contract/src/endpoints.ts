@@ -83,6 +83,7 @@ import { postUnsent } from './unsent-file.ts';
 import { getReminders, getReminderWish, postReminders, putReminderWish } from './reminders.ts';
 import { getRetention } from './retention.ts';
 import { deleteWebhook, getWebhookDeliveries, getWebhooks, postWebhook, postWebhookDeliveryAgain } from './webhooks.ts';
+import { postOrdersMove } from './moves.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
@@ -175,6 +176,7 @@ export const ENDPOINTS = {
   postShareEnd,
   postWithdrawals,
   postRestorations,
+  postOrdersMove,
   postHistory,
   postUnsent,
   postEnteredReading,

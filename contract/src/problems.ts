@@ -78,6 +78,11 @@ export const SHAPE_CODES = [
   'acknowledgedMeanwhile',
   'noPartners',
   'leased',
+  'closingMoves',
+  'ofOtherLogin',
+  'usernameOfOther',
+  'sameLogin',
+  'otherMove',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

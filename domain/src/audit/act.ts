@@ -80,6 +80,7 @@ export const ACTS = [
   'application.delete',
   'application.endDeletion',
   'image.move',
+  'order.move',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];
