@@ -55,7 +55,7 @@ async function ordersOf({ applicationId }: TestTenant): Promise<readonly unknown
   return rows;
 }
 
-test('[OPN-691, OPN-693] a move leaves what an import of these orders and their closing readings leaves', async () => {
+test('[DSK-203, OPN-691, OPN-693] a move leaves what an import of these orders and their closing readings leaves', async () => {
   const orders = [
     {
       ...FIRST_ORDERS[0]!,
@@ -100,7 +100,7 @@ test('[OPN-691, OPN-693] a move leaves what an import of these orders and their 
   expect(await ordersOf(moved)).toEqual(await ordersOf(filed));
 });
 
-test('[OPN-691, OPN-692] a dry run tells the same and stores nothing; who moves in finds nothing of who moves out, who keeps what was theirs', async () => {
+test('[DSK-201, DSK-202, OPN-691, OPN-692] a dry run tells the same and stores nothing; who moves in finds nothing of who moves out, who keeps what was theirs', async () => {
   const tenant = await utility();
   await sendFirst(tenant, 'weber', 'pw-weber');
   const before = await readTables(server, tenant.applicationId);
@@ -222,7 +222,7 @@ test('[OPN-691] shares that are left with nothing end, once their number was see
   expect((await move(tenant, one)).shares).toBe(1);
 });
 
-test('[OPN-694] a move is taken back as an import is, as long as nobody has read', async () => {
+test('[DSK-204, OPN-694] a move is taken back as an import is, as long as nobody has read', async () => {
   const tenant = await utility();
   const before = await readTables(server, tenant.applicationId);
   const { undo: first } = await move(tenant, { ...MOVE, closing: true });
