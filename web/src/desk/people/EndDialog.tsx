@@ -105,7 +105,7 @@ interface EndDialogProps<Told> {
   /** The call: tried, or made by what the trial has told. */
   readonly ask: (seen: Told | null) => Promise<Outcome<Told>>;
   /** The role that it takes. */
-  readonly needs: 'import' | 'delete';
+  readonly needs: 'import' | 'access' | 'delete';
   /** What hangs on it. */
   readonly linesOf: (told: Told) => readonly string[];
   /** The word to be typed; null where it can be taken back. */
