@@ -83,6 +83,7 @@ export const postOrdersMove = endpoint({
       }),
     ),
   }),
+  closedBody: true,
   answer: { 200: Moved },
   refusals: ['malformed', 'invalid', 'notFound', 'conflict'],
 });

@@ -208,7 +208,7 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.acknowledgedMeanwhile':
     'Inzwischen ist von dieser Liste etwas anderes bestätigt. Bitte sieh nach, und bestätige dann.',
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
-  'shape.closingMoves': 'Eine Schlussablesung bleibt bei dem, der sie schuldet: Sie zieht nicht mit um.',
+  'shape.closingMoves': 'Eine Schlussablesung zieht nicht mit um.',
   'shape.ofOtherLogin': 'Dieser Auftrag gehört nicht zu diesem Zugang. Bitte lade die Seite neu.',
   'shape.usernameOfOther':
     'Diesen Benutzernamen hat eine Weitergabe oder ein beendeter Zugang. Bitte wähle einen anderen.',

@@ -220,7 +220,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.acknowledgedMeanwhile':
     'Inzwischen ist von dieser Liste etwas anderes bestätigt. Bitte sehen Sie nach, und bestätigen Sie dann.',
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
-  'shape.closingMoves': 'Eine Schlussablesung bleibt bei dem, der sie schuldet: Sie zieht nicht mit um.',
+  'shape.closingMoves': 'Eine Schlussablesung zieht nicht mit um.',
   'shape.ofOtherLogin': 'Dieser Auftrag gehört nicht zu diesem Zugang. Bitte laden Sie die Seite neu.',
   'shape.usernameOfOther':
     'Diesen Benutzernamen hat eine Weitergabe oder ein beendeter Zugang. Bitte wählen Sie einen anderen.',
