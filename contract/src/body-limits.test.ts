@@ -47,6 +47,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postAnonymousReceipt: 16 * MB,
     putCampaign: 2 * MB,
     postCampaignState: 2 * MB,
+    postOrdersMove: 2 * MB,
     postWithdrawals: 2 * MB,
     postRestorations: 2 * MB,
     postImportUndo: 2 * MB,

@@ -33,7 +33,7 @@ export const postLoginsEnd = endpoint({
   summary:
     'Ends logins by their user names, all or none: passwords, links, codes, sessions and shares, at once; orders and readings stay',
   caller: 'operator',
-  needs: { scope: 'import' },
+  needs: { scope: 'access' },
   act: 'login.end',
   params: applicationId,
   query: z.object({ dryRun: flag }),

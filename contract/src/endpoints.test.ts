@@ -47,6 +47,7 @@ import * as orderSearch from './order-search.ts';
 import * as ownAccess from './own-access.ts';
 import * as sample from './sample.ts';
 import * as undoImport from './undo-import.ts';
+import * as moves from './moves.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const all: ReadonlyArray<readonly [name: string, endpoint: Endpoint]> = Object.entries(ENDPOINTS);
@@ -97,6 +98,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...ownAccess,
     ...leases,
     ...undoImport,
+    ...moves,
     ...withdrawals,
     ...handOver,
     ...mscons,

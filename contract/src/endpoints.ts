@@ -85,6 +85,7 @@ import { postUnsent } from './unsent-file.ts';
 import { getReminders, getReminderWish, postReminders, putReminderWish } from './reminders.ts';
 import { getRetention } from './retention.ts';
 import { deleteWebhook, getWebhookDeliveries, getWebhooks, postWebhook, postWebhookDeliveryAgain } from './webhooks.ts';
+import { postOrdersMove } from './moves.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
@@ -177,6 +178,7 @@ export const ENDPOINTS = {
   postShareEnd,
   postWithdrawals,
   postRestorations,
+  postOrdersMove,
   postHistory,
   postUnsent,
   postEnteredReading,

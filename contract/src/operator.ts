@@ -112,7 +112,7 @@ export const postCredentials = endpoint({
   path: '/api/operator/accounts/{accountId}/credentials',
   summary: 'New password and direct link for a login; the earlier ones end',
   caller: 'operator',
-  needs: { scope: 'import' },
+  needs: { scope: 'access' },
   act: 'login.issueCredentials',
   params: z.object({ accountId: boundedName }),
   answer: { 201: z.object({ username: z.string(), password: z.string(), token: z.string(), link: z.string() }) },

@@ -81,6 +81,11 @@ export const SHAPE_CODES = [
   'waitsForSecond',
   'ownProposal',
   'othersProposal',
+  'closingMoves',
+  'ofOtherLogin',
+  'usernameOfOther',
+  'sameLogin',
+  'otherMove',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

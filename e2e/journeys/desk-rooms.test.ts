@@ -64,6 +64,44 @@ test('[DSK-133, DSK-136, DSK-137] a person gets new access data, which let them 
     expect(audit.output).toMatch(new RegExp(`S\\. Arndt.*${act}|${act}.*S\\. Arndt`));
 });
 
+test('[DSK-201, DSK-202, DSK-203] somebody moves out; who moves in signs in and has the meters, and the closing reading is asked for', async ({
+  page,
+  browser,
+  utility,
+}) => {
+  await atDesk(page, utility, 'work,people');
+  await page.getByRole('link', { name: 'Personen' }).click();
+  await page.getByLabel(/^Name, Kundennummer/).fill(WEBER.username);
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: /Weber/ }).click();
+  await page.getByRole('button', { name: /^Umzug …/ }).click();
+  await page.getByLabel('Benutzername', { exact: true }).fill('EB-500001');
+  await page.getByLabel(/^Nachname/).fill('Neumann');
+  await page.getByRole('button', { name: 'Umzug prüfen …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^\d+ Auftr(ag geht|äge gehen) an den neuen Zugang EB-500001$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Umziehen' }).click();
+  await expect(page.getByRole('heading', { name: 'Umgezogen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Schlussablesung zu .+ erfassen$/ }).first()).toBeVisible();
+
+  await page.getByRole('link', { name: /^Zugangsdaten machen/ }).click();
+  await page.getByRole('button', { name: /^Zugangsdaten neu/ }).click();
+  await dialog.getByRole('button', { name: 'Zugangsdaten machen' }).click();
+  const row = dialog.locator('dl > div').filter({ has: page.getByText('Kennwort', { exact: true }) });
+  const password = await row.getByRole('definition').innerText();
+  await dialog.getByLabel('Notiert, gedruckt oder weitergegeben').check();
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).last().click();
+  const newcomer = await browser.newPage();
+  await signInPage(newcomer, utility).signIn({ username: 'EB-500001', password });
+  await newcomer.close();
+  const leaving = await browser.newPage();
+  await signInPage(leaving, utility).signIn(WEBER);
+  await leaving.getByRole('link', { name: 'Ablesen', exact: true }).click();
+  await expect(leaving.getByText('Schlussablesung').first()).toBeVisible();
+  await leaving.close();
+  expect((await commandLine(utility, ['audit'])).output).toMatch(/S\. Arndt.*order\.move|order\.move.*S\. Arndt/);
+});
+
 test('[DSK-150, DSK-158] a name is drafted, published, and read by customers', async ({ page, browser, utility }) => {
   await atDesk(page, utility, 'read,settings');
   const customer = await browser.newPage();

@@ -1,4 +1,5 @@
 import type { Erasure, PersonPage } from '@zaehlwerk/contract/persons';
+import { type Moved, postOrdersMove } from '@zaehlwerk/contract/moves';
 import { postLoginsEnd, postShareEnd } from '@zaehlwerk/contract/ended-logins';
 import { getAccounts, postCredentials } from '@zaehlwerk/contract/operator';
 import { getPerson, postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
@@ -81,6 +82,41 @@ export const ERASURE: Erasure = {
   ],
 };
 
+/** What her move tells before, and after. */
+export const MOVED: Moved = {
+  dryRun: false,
+  orders: 2,
+  open: 1,
+  withReadings: 1,
+  shared: 1,
+  shares: 0,
+  toClear: 1,
+  questions: 0,
+  to: { username: 'EB-500001', accountId: 'nora', isNew: true },
+  closing: [
+    { orderNumber: 'A-2025-018840-S', closes: 'A-2025-018840' },
+    { orderNumber: 'A-2025-018841-S', closes: 'A-2025-018841' },
+  ],
+  changes: [
+    {
+      line: 1,
+      orderNumber: 'A-2025-018840',
+      obis: null,
+      column: 'Benutzername',
+      before: 'EB-407188',
+      after: 'EB-500001',
+    },
+    { line: 1, orderNumber: 'A-2025-018840', obis: null, column: 'Firma', before: null, after: 'Neumann GmbH' },
+  ],
+  undo: { importId: '5f2b7c1e-0d7a-4a55-9a51-0d1f4f1f6c11', until: '2025-12-20T08:00:00.000Z' },
+};
+
+/** The same as a dry run tells it. */
+export const toldMove = (more: Partial<Moved> = {}): Moved => {
+  const { undo: _undo, ...told } = MOVED;
+  return { ...told, dryRun: true, to: { ...told.to, accountId: null }, ...more };
+};
+
 /** A server that knows her, and does whatever is asked. */
 export const knowMaria = (server: FakeServer): void => knowPerson(server, MARIA);
 
@@ -104,6 +140,7 @@ export function knowPerson(server: FakeServer, page: PersonPage): void {
     sessions: 2,
     links: 3,
   }));
+  server.on(postOrdersMove, ({ query }) => (query['dryRun'] === 'true' ? toldMove() : MOVED));
   server.on(postPersonExport, () => new Blob(['PK']));
   server.on(postPersonErasure, ({ query }) => ({ ...ERASURE, dryRun: query['dryRun'] === 'true' }));
   server.on(getRetention, () => ({ classes: [{ class: 'orders' as const, days: 3650, due: 0 }] }));

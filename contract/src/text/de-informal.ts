@@ -212,6 +212,13 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.acknowledgedMeanwhile':
     'Inzwischen ist von dieser Liste etwas anderes bestätigt. Bitte sieh nach, und bestätige dann.',
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
+  'shape.closingMoves': 'Eine Schlussablesung zieht nicht mit um.',
+  'shape.ofOtherLogin': 'Dieser Auftrag gehört nicht zu diesem Zugang. Bitte lade die Seite neu.',
+  'shape.usernameOfOther':
+    'Diesen Benutzernamen hat eine Weitergabe oder ein beendeter Zugang. Bitte wähle einen anderen.',
+  'shape.sameLogin': 'Diesem Zugang gehören die Aufträge schon. Bitte wähle einen anderen.',
+  'shape.otherMove':
+    'Betroffen sind Aufträge: {{orders}}, Weitergaben, die enden: {{shares}}. Bitte prüfe das und nenne diese Zahlen.',
 
   'deletion.notHandedOver':
     'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Bitte hole vorher ab, was du für Rechnungen aufbewahren musst (§ 147 AO, § 257 HGB).',

@@ -225,6 +225,13 @@ export const GERMAN_FORMAL: Texts = {
   'shape.acknowledgedMeanwhile':
     'Inzwischen ist von dieser Liste etwas anderes bestätigt. Bitte sehen Sie nach, und bestätigen Sie dann.',
   'shape.noPartners': 'Für MSCONS steht in den Einstellungen des Mandanten noch kein Marktpartner (mscons).',
+  'shape.closingMoves': 'Eine Schlussablesung zieht nicht mit um.',
+  'shape.ofOtherLogin': 'Dieser Auftrag gehört nicht zu diesem Zugang. Bitte laden Sie die Seite neu.',
+  'shape.usernameOfOther':
+    'Diesen Benutzernamen hat eine Weitergabe oder ein beendeter Zugang. Bitte wählen Sie einen anderen.',
+  'shape.sameLogin': 'Diesem Zugang gehören die Aufträge schon. Bitte wählen Sie einen anderen.',
+  'shape.otherMove':
+    'Betroffen sind Aufträge: {{orders}}, Weitergaben, die enden: {{shares}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
 
   'deletion.notHandedOver':
     'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Bitte holen Sie vorher ab, was Sie für Rechnungen aufbewahren müssen (§ 147 AO, § 257 HGB).',

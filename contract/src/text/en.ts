@@ -200,6 +200,11 @@ export const ENGLISH: Texts = {
   'shape.acknowledgedMeanwhile':
     'Something else of this list was acknowledged meanwhile. Please look, then acknowledge.',
   'shape.noPartners': 'For MSCONS, the settings of the tenant name no market partner yet (mscons).',
+  'shape.closingMoves': 'A closing reading stays with whoever owes it: it does not move.',
+  'shape.ofOtherLogin': 'This order does not belong to this login. Please reload the page.',
+  'shape.usernameOfOther': 'A share or a login that has ended has this user name. Please choose another one.',
+  'shape.sameLogin': 'The orders are of this login already. Please choose another one.',
+  'shape.otherMove': 'Orders: {{orders}}, shares that end: {{shares}}. Please check that and say these numbers.',
 
   'deletion.notHandedOver':
     'Readings that nobody has fetched yet: they will be lost. Please fetch beforehand what you have to keep for bills (§ 147 AO, § 257 HGB).',

@@ -84,6 +84,7 @@ export const ACTS = [
   'sample.make',
   'sample.delete',
   'reading.answerProposal',
+  'order.move',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -1,8 +1,8 @@
-import { KEY_SCOPES, type KeyRights, type KeyScope } from '../operator/operator-key.ts';
+import { allows, KEY_SCOPES, type KeyRights, type KeyScope } from '../operator/operator-key.ts';
 
 /**
  * What a clerk may do in one application: look at everything but readings; run a campaign; set up the portal; manage keys;
- * manage clerks and what is kept of persons.
+ * manage clerks, what is kept of persons, and how they sign in.
  */
 export const CLERK_ROLES = ['read', 'work', 'settings', 'keys', 'people'] as const;
 export type ClerkRole = (typeof CLERK_ROLES)[number];
@@ -10,10 +10,10 @@ export type ClerkRole = (typeof CLERK_ROLES)[number];
 /** What each role is allowed, in the words of operator keys: a clerk may nothing that a key could not be allowed. */
 const SCOPES_OF: Readonly<Record<ClerkRole, readonly KeyScope[]>> = {
   read: ['read'],
-  work: ['read', 'import', 'handOver', 'clear'],
+  work: ['read', 'import', 'access', 'handOver', 'clear'],
   settings: ['read', 'settings'],
   keys: ['read', 'keys'],
-  people: ['read', 'clerks', 'delete'],
+  people: ['read', 'access', 'clerks', 'delete'],
 };
 
 /** What a key would have to be allowed for the same, in the order of the scopes. */
@@ -40,6 +40,6 @@ export function mayGive(giver: Pick<KeyRights, 'onlyTenant' | 'scopes'>, held: r
   return held.every(
     ({ applicationId, roles }) =>
       (giver.onlyTenant === null || giver.onlyTenant === applicationId) &&
-      scopesOfRoles(roles).every((scope) => giver.scopes === null || giver.scopes.includes(scope)),
+      scopesOfRoles(roles).every((scope) => allows(giver.scopes, scope)),
   );
 }

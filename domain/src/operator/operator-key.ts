@@ -2,12 +2,13 @@ import { berlinDay, type Day, parseDay } from '../calendar/day.ts';
 
 /**
  * What a key of the operator interface may be allowed: to look at everything but readings; to bring in orders, logins and
- * readings; to take readings and photos out; to clear them; to set up the portal; to manage keys; to erase persons; to
+ * readings; to make and end access data of a login; to take readings and photos out; to clear them; to set up the portal; to manage keys; to erase persons; to
  * manage clerks; to delete whole applications, which is no part of erasing persons.
  */
 export const KEY_SCOPES = [
   'read',
   'import',
+  'access',
   'handOver',
   'clear',
   'settings',
@@ -31,6 +32,15 @@ export interface KeyRights {
 /** What the first key may, and every one from before there were scopes. */
 export const EVERY_RIGHT: KeyRights = { onlyTenant: null, scopes: null, lastDay: null };
 
+/**
+ * Whether these scopes allow one; null allows all. Whoever may bring in logins with their passwords may make and end access data, too:
+ * keys from before that was a scope of its own do as before.
+ * @see OPN-695
+ */
+export function allows(scopes: KeyRights['scopes'], scope: KeyScope): boolean {
+  return scopes === null || scopes.includes(scope) || (scope === 'access' && scopes.includes('import'));
+}
+
 /** What a call needs. */
 export interface KeyNeed {
   readonly scope: KeyScope;
@@ -45,7 +55,7 @@ export function refusalOfKey(
   { onlyTenant, scopes }: Pick<KeyRights, 'onlyTenant' | 'scopes'>,
   { scope, also = scope, ofAllTenants = false }: KeyNeed,
 ): 'scopeMissing' | 'keyOfOneTenant' | null {
-  if (scopes !== null && !(scopes.includes(scope) && scopes.includes(also))) return 'scopeMissing';
+  if (!allows(scopes, scope) || !allows(scopes, also)) return 'scopeMissing';
   return ofAllTenants && onlyTenant !== null ? 'keyOfOneTenant' : null;
 }
 
@@ -95,7 +105,7 @@ export function planKey(
   }
   if (rights.scopes?.length === 0) faults.push({ field: 'scopes', code: 'required' });
   for (const [n, scope] of (wanted.scopes ?? []).entries()) {
-    if (maker.scopes?.includes(scope) === false) faults.push({ field: `scopes[${n}]`, code: 'notOneOf' });
+    if (!allows(maker.scopes, scope)) faults.push({ field: `scopes[${n}]`, code: 'notOneOf' });
   }
   return { rights, faults: [...faults, ...faultsOfLastDay(maker, wanted, rights, now)] };
 }
@@ -114,7 +124,7 @@ function faultsOfLastDay(maker: KeyRights, wanted: WantedKey, { lastDay }: KeyRi
 
 /** Whether a key may everything in all tenants without end: one of them has to stay, as nobody can make more than they may. */
 export function isManager({ onlyTenant, scopes, lastDay }: KeyRights): boolean {
-  return onlyTenant === null && lastDay === null && KEY_SCOPES.every((one) => scopes === null || scopes.includes(one));
+  return onlyTenant === null && lastDay === null && KEY_SCOPES.every((one) => allows(scopes, one));
 }
 
 /** Whether a key is the only one of all that have not ended that may everything without end. */

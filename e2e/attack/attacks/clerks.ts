@@ -98,10 +98,10 @@ async function signIn(utility: Utility, clerk: Clerk, planted: string, nth: numb
 /** What the documents say that each role may, as scopes of a key. */
 const SCOPES: Readonly<Record<(typeof ALL_ROLES)[number], readonly string[]>> = {
   read: ['read'],
-  work: ['read', 'import', 'handOver', 'clear'],
+  work: ['read', 'import', 'access', 'handOver', 'clear'],
   settings: ['read', 'settings'],
   keys: ['read', 'keys'],
-  people: ['read', 'clerks', 'delete'],
+  people: ['read', 'access', 'clerks', 'delete'],
 };
 
 export const climbingClerks: Attack = {

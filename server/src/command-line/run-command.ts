@@ -15,6 +15,7 @@ import { findVerb } from './find-verb.ts';
 import { historyVerb, importVerb } from './import-verbs.ts';
 import { imagesVerb } from './images-verb.ts';
 import { mailsVerb } from './mails-verb.ts';
+import { moveVerb } from './move-verb.ts';
 import { operatorClient, readSettings, Refused, WrongUse } from './operator-client.ts';
 import { personVerb } from './person-verb.ts';
 import { remindVerb } from './remind-verb.ts';
@@ -39,6 +40,7 @@ const VERBS: readonly (Verb | LocalVerb)[] = [
   campaignVerb,
   withdrawVerb,
   restoreVerb,
+  moveVerb,
   findVerb,
   exportVerb,
   acknowledgeVerb,

@@ -6,9 +6,7 @@ import type { Transaction } from 'kysely';
 import { awaitTurn } from '../features/campaigns/turn-store.ts';
 import { analyzeTables, MANY_ROWS } from '../database/analyze-tables.ts';
 import type { Tables } from '../database/schema.ts';
-import { type HashedLogin, passwordToHash, type PlannedLogin, storePlan } from '../features/accounts/import-logins.ts';
-import { keepPasswords } from '../features/accounts/waiting-passwords.ts';
-import { comparePasswords, NO_PASSWORD, NotDoneBefore } from '../features/accounts/secrets.ts';
+import { comparePasswords, NotDoneBefore } from '../features/accounts/secrets.ts';
 import { campaignStates } from '../features/campaigns/campaigns-store.ts';
 import { readOrderFiles } from '../features/tenant/check-document.ts';
 import { findDocument } from '../features/tenant/tenant-store.ts';
@@ -21,16 +19,14 @@ import {
   doneByImport,
   type ImportOptions,
   type ImportOutcome,
-  type ImportWatch,
   isAcceptable,
   type Upload,
 } from './import-outcome.ts';
 import type { Order } from './lines/order.ts';
-import { insertOrders, leaveJobs, returnJobs, updateOrders } from './orders-store.ts';
 import { type OrdersPlan, planOrders, tellChanges } from './plan-orders.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
-import { keepBefore, keepMade } from './undo/keep-before.ts';
-import { countAtStake, type MissingOrder, withdrawJobs } from './withdrawals-store.ts';
+import { storeOrdersPlan } from './store-plan.ts';
+import { countAtStake, type MissingOrder } from './withdrawals-store.ts';
 
 /** The tables that new orders fill. */
 const FILLED = ['jobs', 'rate_tasks', 'account_jobs', 'accounts', 'logins'] as const;
@@ -63,13 +59,7 @@ export async function importOrders(
         const concluded = await conclude({ db: transaction }, tenant, plan, options);
         if (!concluded.accepted) return { plan, outcome: concluded };
         const missing = options.withdrawMissing === null ? [] : jobsOf(plan.missing ?? []);
-        const kept = { importId, now, missing };
-        const undo = await keepBefore(transaction, tenant, plan, kept);
-        await storePlan(parts, transaction, tenant, plan.logins.map(withoutHash));
-        await keepPasswords(parts, transaction, tenant, plan.logins, importId);
-        await storeOrders(transaction, tenant, plan, now, watch);
-        await withdrawJobs(transaction, tenant, missing, now);
-        if (undo !== null) await keepMade(transaction, tenant, plan, kept);
+        const undo = await storeOrdersPlan(parts, transaction, tenant, plan, { importId, now, missing, watch });
         const outcome = undo === null ? concluded : { ...concluded, answer: { ...concluded.answer, undo } };
         await options.ended?.(transaction, outcome);
         return { plan, outcome };
@@ -177,25 +167,4 @@ function doneByOrders(tenant: TenantScope, upload: Upload, plan: OrdersPlan, opt
   if (done === null || options.withdrawMissing === null) return done;
   const missing = (plan.missing ?? []).map((order) => order.orderNumber);
   return { ...done, objects: [...done.objects, ...missing], details: { ...done.details, missing: missing.length } };
-}
-
-/** Its password is hashed later. */
-function withoutHash(login: PlannedLogin): HashedLogin {
-  return { ...login, passwordHash: passwordToHash(login) === null ? null : NO_PASSWORD };
-}
-
-async function storeOrders(
-  transaction: Transaction<Tables>,
-  tenant: TenantScope,
-  { leftJobs, returnedJobs, newOrders, changedOrders }: OrdersPlan,
-  now: Date,
-  watch: ImportWatch | undefined,
-): Promise<void> {
-  const all = newOrders.length + changedOrders.length;
-  let done = 0;
-  const stored = (some: number): void => watch?.at('storing', (done += some), all);
-  await leaveJobs(transaction, tenant, leftJobs, now);
-  await returnJobs(transaction, tenant, returnedJobs);
-  await insertOrders(transaction, tenant, newOrders, now, stored);
-  await updateOrders(transaction, tenant, changedOrders, now, stored);
 }

@@ -93,6 +93,19 @@ async function endOtherRegisters(
   await sql`update rate_tasks k set ended_at = ${now} where ${other} and k.ended_at is null`.execute(db);
 }
 
+/** Holds jobs and the shares that have them until the transaction ends; gives these shares. */
+export async function holdToLeave(
+  transaction: Transaction<Tables>,
+  tenant: TenantScope,
+  jobIds: readonly string[],
+): Promise<readonly string[]> {
+  // Against whoever is sharing one, too: a share that came after this look would be left with nothing.
+  await sql`
+    select from jobs where application_id = ${tenant.applicationId} and job_id = any(${jobIds}::uuid[])
+    order by job_id for update`.execute(transaction);
+  return holdSharesOf(transaction, tenant, sql`= any(${jobIds}::uuid[])`);
+}
+
 /**
  * Takes jobs from the accounts that had them, because their orders went to other ones: from now on nobody has them, nor
  * what was read and known of them. They leave every share; one that has nothing else ends.
@@ -105,11 +118,7 @@ export async function leaveJobs(
 ): Promise<void> {
   const { applicationId } = tenant;
   if (jobIds.length === 0) return;
-  // Against whoever is sharing one, too: a share that came after this look would be left with nothing.
-  await sql`
-    select from jobs where application_id = ${applicationId} and job_id = any(${jobIds}::uuid[])
-    order by job_id for update`.execute(transaction);
-  const shares = await holdSharesOf(transaction, tenant, sql`= any(${jobIds}::uuid[])`);
+  const shares = await holdToLeave(transaction, tenant, jobIds);
   for (const some of inChunks(jobIds)) {
     const ofThese = sql`application_id = ${applicationId} and job_id = any(${some}::uuid[])`;
     // What was never shown to them has not ended for them, also when its campaign opens later.

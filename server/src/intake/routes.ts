@@ -3,6 +3,7 @@ import { csvHeader, formatCsvLines } from '@zaehlwerk/domain/table/format-csv';
 import { type Columns, number, tableOf, text } from '@zaehlwerk/domain/table/table';
 import { Readable } from 'node:stream';
 import { asksForLater } from '@zaehlwerk/contract/kept-import';
+import { postOrdersMove } from '@zaehlwerk/contract/moves';
 import { postHistory, postOrders } from '@zaehlwerk/contract/import-calls';
 import { TABLE_FORMATS } from '@zaehlwerk/contract/operator';
 import { postOrdersSuggestion } from '@zaehlwerk/contract/order-suggestion';
@@ -22,6 +23,7 @@ import { checkOptions, importOrders, tellOrders } from './import-orders.ts';
 import type { ImportOptions, ImportOutcome, Upload } from './import-outcome.ts';
 import { answerLater } from './kept/routes.ts';
 import { toldImport } from './told-import.ts';
+import { moveOrders } from './moves/move-orders.ts';
 import { suggestOrderFiles } from './suggest-order-files.ts';
 import { restoreOrders, withdrawOrders } from './withdraw-orders.ts';
 
@@ -101,6 +103,12 @@ export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<
   serve(app, postWithdrawals, async ({ scope, params, query, body, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     return withdrawOrders(parts, tenant, { ...body, dryRun: query.dryRun === 'true', change: act.change });
+  });
+
+  serve(app, postOrdersMove, async ({ scope, params, query, body, act, request }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    const move = { asked: body, dryRun: query.dryRun === 'true', change: act.change };
+    return app.costlyAnswers.inTurn(request, () => moveOrders(parts, tenant, move));
   });
 
   serve(app, postRestorations, async ({ scope, params, query, body, act }) => {

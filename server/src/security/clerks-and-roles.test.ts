@@ -79,12 +79,12 @@ test.each(OF_OPERATORS)(
   },
 );
 
-test('[DSK-07, OPN-515] the roles, and what each may', () => {
+test('[DSK-07, OPN-515, OPN-695] the roles, and what each may', () => {
   expect(CLERK_ROLES.map((role) => [role, ...scopesOfRoles([role])])).toEqual([
     ['read', 'read'],
-    ['work', 'read', 'import', 'handOver', 'clear'],
+    ['work', 'read', 'import', 'access', 'handOver', 'clear'],
     ['settings', 'read', 'settings'],
     ['keys', 'read', 'keys'],
-    ['people', 'read', 'delete', 'clerks'],
+    ['people', 'read', 'access', 'delete', 'clerks'],
   ]);
 });

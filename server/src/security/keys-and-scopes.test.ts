@@ -30,7 +30,9 @@ const alone = new Map<KeyScope, string>();
 const without = new Map<KeyScope, string>();
 for (const scope of KEY_SCOPES) {
   alone.set(scope, await keyWith({ scopes: [scope] }));
-  without.set(scope, await keyWith({ scopes: KEY_SCOPES.filter((one) => one !== scope) }));
+  // Whoever may import may make access data, too.
+  const others = KEY_SCOPES.filter((one) => one !== scope && !(scope === 'access' && one === 'import'));
+  without.set(scope, await keyWith({ scopes: others }));
 }
 const ofQuince = await keyWith({ onlyTenant: quince.utility.tenant.applicationId });
 

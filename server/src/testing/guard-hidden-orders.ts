@@ -16,6 +16,8 @@ const HIDDEN_TOO: Readonly<Record<string, string>> = {
     'so is an operator of the orders of an import',
   'not exists ( select from account_jobs h where h.application_id = $n and h.account_id = a.account_id )':
     'a share ends with its last job, shown or not',
+  'not exists ( select from account_jobs h where h.application_id = $n and h.account_id = a.account_id and h.job_id <> all($n::uuid[]) )':
+    'and an operator is told which would',
   'select distinct h.account_id from account_jobs h where h.application_id = $n and h.given_by is not null and h.job_id':
     'an order goes to another account, or goes',
   'select count(*) as count from "account_jobs" where "application_id" = $n':

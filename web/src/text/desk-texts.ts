@@ -19,6 +19,8 @@ import { DESK_SETTINGS as deSettings } from './de/desk-settings.ts';
 import * as enImport from './en/desk-import.ts';
 import * as dePeople from './de/desk-people.ts';
 import * as enPeople from './en/desk-people.ts';
+import { DESK_MOVING as deMoving } from './de/desk-moving.ts';
+import { DESK_MOVING as enMoving } from './en/desk-moving.ts';
 import { DESK_SETTING_WORDS as enSettingWords } from './en/desk-setting-words.ts';
 import { DESK_SETTINGS as enSettings } from './en/desk-settings.ts';
 import * as enWork from './en/desk-work.ts';
@@ -40,6 +42,7 @@ export const DESK_DE = {
   ...deHandOver.DESK_DELIVERY,
   ...deImport.DESK_IMPORT,
   ...dePeople.DESK_PEOPLE,
+  ...deMoving,
   ...deClerks,
   ...deAccess,
   ...deSample,
@@ -67,6 +70,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enHandOver.DESK_DELIVERY,
   ...enImport.DESK_IMPORT,
   ...enPeople.DESK_PEOPLE,
+  ...enMoving,
   ...enClerks,
   ...enAccess,
   ...enSample,

@@ -16,6 +16,12 @@ const looking = async (language: Language, setting: DeskSetting = {}) =>
 const withMaria = (language: Language, prepare: (server: FakeServer) => void = knowMaria) =>
   shown(language, /^Maria Wessel$/, { path: '/betrieb/personen/maria', session, prepare });
 
+async function moveToNora(): Promise<void> {
+  await userEvent.keyboard('m');
+  await page.getByRole('textbox', { name: /^(Benutzername|User name)$/ }).fill('EB-500001');
+  await button(/^(Umzug prüfen|Check the move) …$/).click();
+}
+
 /** The states in which persons are looked after. */
 export const DESK_PEOPLE_SCREENS: readonly ScreenState[] = [
   { name: 'desk, people, first look', show: (language) => looking(language) },
@@ -72,6 +78,36 @@ export const DESK_PEOPLE_SCREENS: readonly ScreenState[] = [
       const desk = await withMaria(language);
       await button(/^(Beenden|End) … Markus Wessel/).click();
       await appears(page.getByRole('dialog').getByRole('textbox'));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, person, moving out',
+    readWide: true,
+    show: async (language) => {
+      const desk = await withMaria(language);
+      await userEvent.keyboard('m');
+      await button(/^(Umzug prüfen|Check the move) …$/).click();
+      await appears(page.getByText(/^(Geben Sie den Benutzernamen ein|Type the user name)/));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, person, move told',
+    show: async (language) => {
+      const desk = await withMaria(language);
+      await moveToNora();
+      await appears(page.getByRole('dialog').getByText(/^(Alte und neue Angaben|What was said before)/));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, person, moved',
+    show: async (language) => {
+      const desk = await withMaria(language);
+      await moveToNora();
+      await button(/^(Umziehen|Move)$/).click();
+      await appears(page.getByRole('heading', { name: /^(Umgezogen|Moved)$/ }));
       return desk;
     },
   },

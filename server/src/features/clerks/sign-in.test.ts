@@ -49,7 +49,7 @@ test('[DSK-01] password and code begin a session, which says who it is and what 
         applicationId: tenant.applicationId,
         name: 'Stadtwerke Beispiel',
         roles: ['read', 'work'],
-        scopes: ['read', 'import', 'handOver', 'clear'],
+        scopes: ['read', 'import', 'access', 'handOver', 'clear'],
       },
     ],
   });

@@ -1,5 +1,5 @@
 import type { EndedShare } from '@zaehlwerk/contract/ended-logins';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { runTransaction } from '../../database/connection.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Changing } from '../../http/audit/act.ts';
@@ -128,6 +128,32 @@ export async function holdSharesOf(
     order by placed.depth, a.account_id
     for no key update of a`.execute(transaction);
   return rows.flatMap(({ accountId, hasOrders }) => (hasOrders ? [accountId] : []));
+}
+
+/** How many shares would have nothing left without these jobs, and so end with all below them. */
+export async function countEmptied(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  jobIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive emptied as (
+      select a.account_id from accounts a
+      where a.application_id = ${applicationId} and a.ended_at is null and a.account_id in (
+          select distinct h.account_id from account_jobs h
+          where h.application_id = ${applicationId} and h.given_by is not null and h.job_id = any(${jobIds}::uuid[])
+        )
+        and not exists (
+          select from account_jobs h
+          where h.application_id = ${applicationId} and h.account_id = a.account_id and h.job_id <> all(${jobIds}::uuid[])
+        )
+      union
+      select a.account_id
+      from emptied join accounts a on a.application_id = ${applicationId} and a.parent_id = emptied.account_id
+      where a.ended_at is null
+    )
+    select count(*)::int as count from emptied`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Ends those of some shares that have no job left, with the shares below them, in the transaction that has taken their jobs. */

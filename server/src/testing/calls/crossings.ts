@@ -120,6 +120,7 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   postCampaignState: byOperator(200),
   postWithdrawals: byOperator(200),
   postRestorations: byOperator(200),
+  postOrdersMove: byOperator(200),
   getImports: byOperator(200),
   getImport: byOperator(200),
   postImportUndo: byOperator(200),

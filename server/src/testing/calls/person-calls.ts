@@ -4,6 +4,8 @@ import { newLogin } from '../test-login.ts';
 import { callerWith, createShare } from '../test-share.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
+import { importInto } from './operator-calls.ts';
+import { orderOf } from './utility-content.ts';
 
 interface OfUtility {
   readonly server: TestServer;
@@ -34,6 +36,25 @@ export const PERSON_CALLS = {
     const username = randomUUID();
     await newLogin(server, tenant, { username, name: `Karin ${mark}` });
     return { params: { applicationId: tenant.applicationId }, body: { usernames: [username] }, status: 200 };
+  },
+  async postOrdersMove({ server, utility: { tenant }, mark }: OfUtility) {
+    const number = `M-${randomUUID()}`;
+    const login = `von-${number}`;
+    const [file, type] = [
+      JSON.stringify([{ ...orderOf(1, mark), Auftragsnummer: number, Benutzername: login }]),
+      'application/json',
+    ];
+    await importInto(server, tenant, file, { type });
+    const to = { username: `an-${number}`, name: `Nora ${mark}`, mail: `nora@${mark}.example` };
+    const body = {
+      login,
+      orderNumbers: [number],
+      movedOn: '2026-03-10',
+      to,
+      closing: true,
+      seen: { orders: 1, shares: 0 },
+    };
+    return { params: { applicationId: tenant.applicationId }, body, status: 200 };
   },
   async postApplicationDeletion({ server }: OfUtility) {
     const { applicationId } = await server.newTenant();

@@ -198,6 +198,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postCampaignState: OPERATORS,
   postWithdrawals: OPERATORS,
   postRestorations: OPERATORS,
+  postOrdersMove: OPERATORS,
   postImportUndo: OPERATORS,
   getOrders: OPERATORS,
   getOrder: OPERATORS,

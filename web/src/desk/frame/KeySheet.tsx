@@ -73,7 +73,13 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         ['B', t('desk.keys.handOver.confirm')],
       ],
     ],
-    [t('desk.people'), [['Z', t('desk.keys.newAccess')]]],
+    [
+      t('desk.people'),
+      [
+        ['Z', t('desk.keys.newAccess')],
+        ['M', t('desk.keys.moving')],
+      ],
+    ],
   ] as const;
   return (
     <Dialog title={t('desk.keys')} closeLabel={common('frame.close')} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Outcome } from '../../server/call.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -14,7 +14,7 @@ import css from './people.module.css';
 
 /** Says what hangs on an end before it comes, by a dry run of the same call; what is lost for good is confirmed by a word. */
 export function EndDialog<Told>(props: EndDialogProps<Told>) {
-  const { title, text, button, linesOf, wordOf, goneOf, onClose } = props;
+  const { title, text, button, linesOf, wordOf, goneOf, barredOf, moreOf, onClose } = props;
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const { outcome, again, isEnding, refused, end } = useEnd(props);
@@ -23,6 +23,7 @@ export function EndDialog<Told>(props: EndDialogProps<Told>) {
   const told = outcome?.kind === 'delivered' ? outcome.answer : null;
   const isGone = (told !== null && goneOf(told)) || isNotThere(outcome);
   const word = told === null ? null : wordOf(told);
+  const barred = told === null ? null : (barredOf?.(told) ?? null);
   const confirm = () => {
     if (word !== null && typed.trim() !== word) return setWrong(true);
     end();
@@ -35,7 +36,7 @@ export function EndDialog<Told>(props: EndDialogProps<Told>) {
       onClose={onClose}
       actions={
         <>
-          {told !== null && !isGone && (
+          {told !== null && !isGone && barred === null && (
             <Button kind="danger" busyLabel={isEnding ? t('desk.people.ending') : undefined} onClick={confirm}>
               {button}
             </Button>
@@ -54,14 +55,16 @@ export function EndDialog<Told>(props: EndDialogProps<Told>) {
         <Failed outcome={outcome} needs={props.needs} onAgain={again} />
       )}
       {isGone && <p role="status">{t('desk.people.gone')}</p>}
-      {told !== null && !isGone && (
+      {told !== null && barred !== null && (
+        <Banner tone="warn" title={barred}>
+          <Lines lines={linesOf(told)} />
+        </Banner>
+      )}
+      {told !== null && !isGone && barred === null && (
         <>
           <p>{text}</p>
-          <ul className={css.told}>
-            {linesOf(told).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Lines lines={linesOf(told)} />
+          {moreOf?.(told)}
           {word !== null && (
             <TextField
               label={t('desk.people.type', { word })}
@@ -81,6 +84,16 @@ export function EndDialog<Told>(props: EndDialogProps<Told>) {
   );
 }
 
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul className={css.told}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
 interface EndDialogProps<Told> {
   /** What it is about, for what was asked. */
   readonly about: string;
@@ -92,13 +105,19 @@ interface EndDialogProps<Told> {
   /** The call: tried, or made by what the trial has told. */
   readonly ask: (seen: Told | null) => Promise<Outcome<Told>>;
   /** The role that it takes. */
-  readonly needs: 'import' | 'delete';
+  readonly needs: 'import' | 'access' | 'delete';
   /** What hangs on it. */
   readonly linesOf: (told: Told) => readonly string[];
   /** The word to be typed; null where it can be taken back. */
   readonly wordOf: (told: Told) => string | null;
   /** Whether there is nothing to end any more. */
   readonly goneOf: (told: Told) => boolean;
+  /** Why it cannot be done, in a title; null where it can. */
+  readonly barredOf?: (told: Told) => string | null;
+  /** Told below what hangs on it. */
+  readonly moreOf?: (told: Told) => ReactNode;
+  /** Said where it is different by now than was told; else that there are other shares. */
+  readonly other?: string;
   readonly onClose: () => void;
 }
 
@@ -106,7 +125,7 @@ function isNotThere(outcome: Outcome<unknown> | undefined): boolean {
   return outcome?.kind === 'refused' && outcome.problem.code === 'notFound';
 }
 
-function useEnd<Told>({ about, ask, goneOf, done, onClose }: EndDialogProps<Told>) {
+function useEnd<Told>({ about, ask, goneOf, done, other, onClose }: EndDialogProps<Told>) {
   const { t } = useDeskTexts();
   const client = useQueryClient();
   const notices = useNotices();
@@ -133,7 +152,7 @@ function useEnd<Told>({ about, ask, goneOf, done, onClose }: EndDialogProps<Told
       if (isNotThere(outcome)) return void (await refetch());
       if (outcome.kind === 'refused' && outcome.problem.code === 'conflict') {
         await refetch();
-        return setRefused(t('desk.people.end.other'));
+        return setRefused(other ?? t('desk.people.end.other'));
       }
       setRefused(outcome.kind === 'unreachable' ? t('desk.people.unsure') : outcome.problem.message);
     });

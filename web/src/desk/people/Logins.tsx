@@ -25,7 +25,7 @@ export function Logins({ page }: { readonly page: PersonPage }) {
   const { logins, links, sessions, state, giver } = page;
   const close = () => setAsks(null);
   const isOwn = giver === null;
-  const mayAct = may('import') && isOwn;
+  const mayAct = may('access') && isOwn;
   useShortcuts({ z: mayAct ? () => setAsks('access') : undefined });
   return (
     <section className={css.plate} aria-labelledby="person-logins">
@@ -75,7 +75,7 @@ export function Logins({ page }: { readonly page: PersonPage }) {
       <p className={css.note}>
         {t('desk.people.links', { count: links })}, {t('desk.people.sessions', { count: sessions })}
       </p>
-      {isOwn && !may('import') && <p className={css.note}>{mayNot('import')}</p>}
+      {isOwn && !mayAct && <p className={css.note}>{mayNot('access')}</p>}
       {!isOwn && <p className={css.note}>{t('desk.people.logins.ofGiver')}</p>}
       {asks === 'access' && <NewAccess page={page} onClose={close} />}
       {asks === 'end' && <EndLogins page={page} onClose={close} />}
@@ -107,7 +107,7 @@ function EndLogins({ page, onClose }: { readonly page: PersonPage; readonly onCl
       text={t('desk.people.end.text')}
       button={t('desk.people.end.do')}
       done={t('desk.people.end.done', { name })}
-      needs="import"
+      needs="access"
       ask={(seen) =>
         api.call(postLoginsEnd, {
           params: { applicationId },

@@ -2,15 +2,20 @@ import type { Erasure, PersonPage } from '@zaehlwerk/contract/persons';
 import { useState } from 'react';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { caretLeft } from '../../ui/outside-icons.ts';
 import { screenHeading } from '../../ui/screen-focus.ts';
+import { useScreenStep } from '../../ui/use-screen-step.ts';
 import { Failed } from '../frame/Failed.tsx';
+import { KeyCap } from '../frame/KeySheet.tsx';
 import { MayNot } from '../frame/MayNot.tsx';
 import { useLinkTo, useMay, useMayNot } from '../frame/use-desk.ts';
+import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { ErasedPerson, Erasing } from './Erasing.tsx';
 import { Exporting } from './Exporting.tsx';
 import { Logins } from './Logins.tsx';
+import { MovingOut } from './MovingOut.tsx';
 import { Orders } from './Orders.tsx';
 import { dayOf } from './people.ts';
 import css from './people.module.css';
@@ -88,12 +93,20 @@ function Back({ words }: { readonly words: string }) {
 
 function Person({ page, words, onErased }: PersonProps) {
   const { t } = useDeskTexts();
-  const linkTo = useLinkTo();
+  const may = useMay();
+  const mayNot = useMayNot();
+  const [isMoving, setMoving] = useState(false);
+  useScreenStep(isMoving ? 'moving' : 'person');
+  const isOwn = page.giver === null;
+  const mayMove = isOwn && may('import') && page.orders.length > 0;
+  const move = mayMove ? () => setMoving(true) : undefined;
+  useShortcuts({ m: isMoving ? undefined : move });
+  if (isMoving) return <MovingOut page={page} onBack={() => setMoving(false)} />;
   return (
     <div className={css.panes}>
       <div className={css.screen}>
         <Back words={words} />
-        <Head page={page} />
+        <Head page={page} onMove={move} />
         <Orders page={page} words={words} />
         <Logins page={page} />
         <Shares page={page} words={words} />
@@ -101,13 +114,12 @@ function Person({ page, words, onErased }: PersonProps) {
       <div className={css.side}>
         <Exporting page={page} words={words} />
         <Erasing page={page} words={words} onErased={onErased} />
-        <section className={css.part} aria-labelledby="person-move">
-          <h2 id="person-move">{t('desk.people.move')}</h2>
-          <p className={css.muted}>{t('desk.people.move.text')}</p>
-          <p>
-            <a {...linkTo({ screen: 'imports' })}>{t('desk.people.move.go')}</a>
-          </p>
-        </section>
+        {isOwn && !may('import') && (
+          <section className={css.part} aria-labelledby="person-move">
+            <h2 id="person-move">{t('desk.moving')}</h2>
+            <p className={css.muted}>{mayNot('import')}</p>
+          </section>
+        )}
       </div>
     </div>
   );
@@ -119,7 +131,7 @@ interface PersonProps {
   readonly onErased: (erased: Erasure) => void;
 }
 
-function Head({ page }: { readonly page: PersonPage }) {
+function Head({ page, onMove }: HeadProps) {
   const { t } = useDeskTexts();
   const linkTo = useLinkTo();
   const { giver, mails, createdAt, lastUsedAt, orders, counts, customerNumbers } = page;
@@ -128,31 +140,47 @@ function Head({ page }: { readonly page: PersonPage }) {
   const place = first && [first.street, first.houseNumber].filter(Boolean).join(' ');
   const city = first && [first.zip, first.city].filter(Boolean).join(' ');
   return (
-    <header>
-      <PageTitle>{name}</PageTitle>
-      <h1 ref={screenHeading} tabIndex={-1}>
-        {name}
-      </h1>
-      <p className={css.meta}>
-        {counts.customers > 1 && <span>{t('desk.people.customers', { count: counts.customers })}</span>}
-        {counts.customers === 1 && <span>{t('desk.people.customer', { number: customerNumbers[0] ?? '' })}</span>}
-        {place !== undefined && place !== '' && <span>{[place, city].filter(Boolean).join(', ')}</span>}
-        {mails.map((mail) => (
-          <span key={mail}>{mail}</span>
-        ))}
-        <span>{t('desk.people.since', { day: dayOf(createdAt) })}</span>
-        <span>
-          {lastUsedAt === null ? t('desk.people.neverUsed') : t('desk.people.used', { day: dayOf(lastUsedAt) })}
-        </span>
-      </p>
-      {giver !== null && (
-        <p>
-          {t('desk.people.ofGiver')}{' '}
-          <a {...linkTo({ screen: 'person', accountId: giver.accountId, words: '' })}>
-            {giver.name ?? t('desk.people.noName')}
-          </a>
+    <header className={css.head}>
+      <div>
+        <PageTitle>{name}</PageTitle>
+        <h1 ref={screenHeading} tabIndex={-1}>
+          {name}
+        </h1>
+        <p className={css.meta}>
+          {counts.customers > 1 && <span>{t('desk.people.customers', { count: counts.customers })}</span>}
+          {counts.customers === 1 && <span>{t('desk.people.customer', { number: customerNumbers[0] ?? '' })}</span>}
+          {place !== undefined && place !== '' && <span>{[place, city].filter(Boolean).join(', ')}</span>}
+          {mails.map((mail) => (
+            <span key={mail}>{mail}</span>
+          ))}
+          <span>{t('desk.people.since', { day: dayOf(createdAt) })}</span>
+          <span>
+            {lastUsedAt === null ? t('desk.people.neverUsed') : t('desk.people.used', { day: dayOf(lastUsedAt) })}
+          </span>
+        </p>
+        {giver !== null && (
+          <p>
+            {t('desk.people.ofGiver')}{' '}
+            <a {...linkTo({ screen: 'person', accountId: giver.accountId, words: '' })}>
+              {giver.name ?? t('desk.people.noName')}
+            </a>
+          </p>
+        )}
+      </div>
+      {onMove !== undefined && (
+        <p className={css.acts}>
+          <Button size="small" aria-keyshortcuts="M" onClick={onMove}>
+            {t('desk.moving.ask')}
+            <KeyCap>M</KeyCap>
+          </Button>
         </p>
       )}
     </header>
   );
+}
+
+interface HeadProps {
+  readonly page: PersonPage;
+  /** Left out where nothing moves, or not by this clerk. */
+  readonly onMove: (() => void) | undefined;
 }

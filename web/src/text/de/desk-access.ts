@@ -18,6 +18,7 @@ export const DESK_ACCESS = {
   'desk.apiKeys.scope.keys': 'Schlüssel',
   'desk.apiKeys.scope.delete': 'Personen löschen',
   'desk.apiKeys.scope.clerks': 'Zugänge verwalten',
+  'desk.apiKeys.scope.access': 'Zugangsdaten machen und beenden',
   'desk.apiKeys.scope.deleteApplications': 'das Portal löschen',
   'desk.apiKeys.make': 'Schlüssel machen …',
   'desk.apiKeys.make.title': 'Schlüssel für ein Programm',

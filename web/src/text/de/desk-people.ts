@@ -136,10 +136,6 @@ export const DESK_PEOPLE = {
   'desk.people.whose.number': 'Kundennummer',
   'desk.people.whose.number.wrong': 'Diese Kundennummer hat in diesem Konto keinen Auftrag.',
   'desk.people.whose.why': 'Sagen Sie zuerst, um wen es geht.',
-  'desk.people.move': 'Umzug',
-  'desk.people.move.text':
-    'Ein Auftrag geht an jemand anderen, wenn eine Datei dieselbe Auftragsnummer mit einem anderen Benutzernamen bringt. Wer auszieht, behält die eigenen Ablesungen; wer einzieht, sieht nichts davon, und Freigaben des Auftrags enden. Das Einlesen sagt es vorher und lässt sich zurücknehmen.',
-  'desk.people.move.go': 'Zu den Importen',
   'desk.people.erase': 'Löschen',
   'desk.people.erase.text': 'Der Probelauf zählt, was gelöscht würde und was bleiben muss. Er löscht nichts.',
   'desk.people.erase.ask': 'Probelauf',

@@ -18,6 +18,7 @@ export const DESK_ACCESS = {
   'desk.apiKeys.scope.keys': 'keys',
   'desk.apiKeys.scope.delete': 'erase people',
   'desk.apiKeys.scope.clerks': 'manage access',
+  'desk.apiKeys.scope.access': 'make and end access data',
   'desk.apiKeys.scope.deleteApplications': 'delete the portal',
   'desk.apiKeys.make': 'Make a key …',
   'desk.apiKeys.make.title': 'Key for a program',

@@ -135,10 +135,6 @@ export const DESK_PEOPLE = {
   'desk.people.whose.number': 'Customer number',
   'desk.people.whose.number.wrong': 'No order of this account has this customer number.',
   'desk.people.whose.why': 'First say who is meant.',
-  'desk.people.move': 'Moving',
-  'desk.people.move.text':
-    'An order goes to somebody else when a file brings the same order number with another user name. Whoever moves out keeps their own readings; whoever moves in sees nothing of them, and shares of the order end. Reading in tells it before and can be taken back.',
-  'desk.people.move.go': 'To the imports',
   'desk.people.erase': 'Erase',
   'desk.people.erase.text': 'The trial counts what would be deleted and what has to stay. It deletes nothing.',
   'desk.people.erase.ask': 'Trial',
