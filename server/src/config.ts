@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isMailAddress } from '@zaehlwerk/contract/mail';
 import { readTrust } from './http/addresses.ts';
@@ -5,6 +6,7 @@ import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type ImageSettings, readImageSettings } from './image-settings.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
+import { LARGEST_BODY_BYTES } from './workers/share.ts';
 import {
   type CrmSettings,
   type MessageSettings,
@@ -24,6 +26,10 @@ export interface Config extends MessageSettings, ImageSettings {
   /** The same database as the role that owns its tables, where that is another than the one the portal works as. */
   readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
+  /** How many processes serve: one serves alone, several below a primary. */
+  readonly workers: number;
+  /** The most connections to the database at a time, of all of them. */
+  readonly databaseConnections: number;
   /** First signs, all verify: keys can be changed without logging everybody out. 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
@@ -96,14 +102,23 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SHORTEST_OPERATOR_KEY = 24;
 const MEGABYTE = 1024 * 1024;
 /** The largest body must have room. */
-const LEAST_BODIES_MB = 32;
+const LEAST_BODIES_MB = LARGEST_BODY_BYTES / MEGABYTE;
+const MOST_WORKERS = 64;
+/** Unless it is set, more would wait for each other where the database is on the same machine. */
+const MOST_WORKERS_UNSET = 8;
+/** Of a process alone, of each worker, and at most where nothing is set: the embedded database has 50, others 100 and several instances. */
+const CONNECTIONS = { alone: 16, ofWorker: 8, altogether: 40, leastOfWorker: 4 };
 
 /**
  * Reads all settings and reports every error, one plain sentence each. An empty variable counts as not set. Keys that
- * are not set and may be generated (see secret-keys.ts) are left empty.
+ * are not set and may be generated (see secret-keys.ts) are left empty. `cores`: of this machine.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigOutcome {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  cores: number = availableParallelism(),
+): ConfigOutcome {
   const read = readEnvironment(env);
+  const workers = read.wholeNumber('WORKERS', usualWorkers(read, cores), 1, MOST_WORKERS);
   const port = read.wholeNumber('PORT', 8080, 0, 65_535);
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data');
   const config: Config = {
@@ -113,6 +128,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: databaseUrlOf(read, 'DATABASE_URL'),
     databaseOwnerUrl: ownerUrlOf(read),
     dataDir,
+    workers,
+    databaseConnections: connectionsOf(read, workers),
     ...readImageSettings(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
@@ -125,10 +142,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    limits: limitsOf(read),
+    limits: limitsOf(read, workers),
   };
   const faults = [...read.faults, ...operatorKeyFaults(config.operatorKey), ...mailFaults(config)];
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
+}
+
+/** One for each core, but the embedded database wants one for itself. */
+function usualWorkers(read: EnvironmentReader, cores: number): number {
+  if (cores <= 2 && read.text('DATABASE_URL') === null) return 1;
+  return Math.min(cores, MOST_WORKERS_UNSET);
+}
+
+function connectionsOf(read: EnvironmentReader, workers: number): number {
+  const least = workers === 1 ? 1 : workers * CONNECTIONS.leastOfWorker;
+  const usual = workers === 1 ? CONNECTIONS.alone : Math.min(workers * CONNECTIONS.ofWorker, CONNECTIONS.altogether);
+  return read.wholeNumber('DATABASE_CONNECTIONS', Math.max(usual, least), least, 10_000);
 }
 
 /** A password with a character that ends the host is read as host, port and path, which are told to people. */
@@ -153,7 +182,8 @@ function ownerUrlOf(read: EnvironmentReader): string | null {
 }
 
 /** The limit of all addresses together is out of reach for honest mistakes. */
-function limitsOf(read: EnvironmentReader): Limits {
+function limitsOf(read: EnvironmentReader, workers: number): Limits {
+  const leastBodies = LEAST_BODIES_MB * workers;
   return {
     loginFailuresPerUsername: read.wholeNumber('LIMIT_LOGIN_FAILURES', 10, 1, 10_000),
     loginFailuresPerAddress: read.wholeNumber('LIMIT_ADDRESS_FAILURES', 100, 1, 1_000_000),
@@ -179,7 +209,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),
     photoMegabytesWithoutAccessPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {
-      altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      altogether: read.wholeNumber('LIMIT_BODIES_MB', Math.max(192, leastBodies), leastBodies, 65_536) * MEGABYTE,
       perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
       perCaller: read.wholeNumber('LIMIT_ACCOUNT_BODIES_MB', 64, LEAST_BODIES_MB, 65_536) * MEGABYTE,
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isAuditApart } from '../database/grant-tables.ts';
 import type { Parts } from '../parts.ts';
+import { measuring } from '../workers/with-primary.ts';
 import { authenticate, callerOf, refuseBeyondKey } from './caller/authenticate.ts';
 
 /** What the start and `/health/ready` say where nothing but the program keeps entries as they are. */
@@ -72,7 +73,10 @@ async function check(attempt: Promise<unknown>, reason: string): Promise<Check> 
   }
 }
 
-/** `/metrics` in the format of Prometheus, for holders of an operator key. Labels are routes, never addresses. */
+/**
+ * `/metrics` in the format of Prometheus, for holders of an operator key, of all workers together whichever is asked. Labels are
+ * routes, never addresses.
+ */
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -87,6 +91,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   deletionGauge(register, parts);
   countingGauge(register, parts);
   register.registerMetric(parts.receiptsAsked);
+  const measure = measuring(register);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -97,14 +102,14 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     return reply
       .header('Cache-Control', 'private, no-store')
       .type(register.contentType)
-      .send(await register.metrics());
+      .send(await measure());
   });
 }
 
 function poolGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
   return new Gauge({
     name: 'database_connections',
-    help: 'Connections of this process to the database, and requests that wait for one',
+    help: 'Connections of this portal to the database, and requests that wait for one',
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -125,6 +130,7 @@ function deletionGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
     help: 'Deletions of applications: under way, of these those whose last attempt failed, and ended',
     labelNames: ['state'],
     registers: [register],
+    aggregator: 'first',
     async collect() {
       this.reset();
       const found = await pool.query<Record<'deleting' | 'failing' | 'deleted', number>>(DELETIONS).catch(() => null);
@@ -147,6 +153,7 @@ function countingGauge(register: Registry, { pool }: Parts): Gauge {
     name: 'orders_to_count',
     help: `Changes of orders that boards and lists do not find counted yet, up to ${MOST_TO_COUNT}`,
     registers: [register],
+    aggregator: 'first',
     async collect() {
       this.remove();
       const found = await pool.query<{ waiting: number }>(TO_COUNT).catch(() => null);
@@ -162,7 +169,7 @@ const TO_COUNT = `select count(*)::int as waiting from (select from orders_to_co
 type ReceiptAsked = 'mailed' | 'proof' | 'address' | 'mailbox' | 'application';
 
 /**
- * Requests for receipts of readings without access in this process, as Prometheus gets them: `application` is the alarm that
+ * Requests for receipts of readings without access in this portal, as Prometheus gets them: `application` is the alarm that
  * somebody has strangers mailed through us.
  */
 export function receiptCounter(): Counter<'came'> {
