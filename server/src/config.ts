@@ -104,8 +104,8 @@ const MEGABYTE = 1024 * 1024;
 /** The largest body must have room. */
 const LEAST_BODIES_MB = LARGEST_BODY_BYTES / MEGABYTE;
 const MOST_WORKERS = 64;
-/** Unless it is set, more would wait for each other where the database is on the same machine. */
-const MOST_WORKERS_UNSET = 8;
+/** Unless it is set. A worker keeps two cores busy: one with its event loop, one with photos, passwords and files (decision 0049). */
+const WORKERS_UNSET = { cores: 2, most: 8 };
 /** Of a process alone, of each worker, and at most where nothing is set: the embedded database has 50, others 100 and several instances. */
 const CONNECTIONS = { alone: 16, ofWorker: 8, altogether: 40, leastOfWorker: 4 };
 
@@ -118,7 +118,7 @@ export function readConfig(
   cores: number = availableParallelism(),
 ): ConfigOutcome {
   const read = readEnvironment(env);
-  const workers = read.wholeNumber('WORKERS', usualWorkers(read, cores), 1, MOST_WORKERS);
+  const workers = read.wholeNumber('WORKERS', usualWorkers(cores), 1, MOST_WORKERS);
   const port = read.wholeNumber('PORT', 8080, 0, 65_535);
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data');
   const config: Config = {
@@ -148,10 +148,8 @@ export function readConfig(
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
 
-/** One for each core, but the embedded database wants one for itself. */
-function usualWorkers(read: EnvironmentReader, cores: number): number {
-  if (cores <= 2 && read.text('DATABASE_URL') === null) return 1;
-  return Math.min(cores, MOST_WORKERS_UNSET);
+function usualWorkers(cores: number): number {
+  return Math.min(Math.max(1, Math.floor(cores / WORKERS_UNSET.cores)), WORKERS_UNSET.most);
 }
 
 function connectionsOf(read: EnvironmentReader, workers: number): number {

@@ -56,6 +56,9 @@ test('[OPS-181] of two roles as interfaces.md has them nothing is found, before 
   expect(await codesOf(place)).toEqual(['database.behind']);
   await (await openDatabase(place, log)).close();
   expect(await codesOf(place)).toEqual([]);
+  // The server has 50, of which it keeps some for its superuser.
+  expect(await codesOf({ ...place, databaseConnections: 40 })).toEqual([]);
+  expect(await codesOf({ ...place, databaseConnections: 50 })).toEqual(['database.fewConnections']);
 });
 
 test('[OPS-181] with whatever roles and databases the start refuses, it is found', async () => {
@@ -111,7 +114,14 @@ test('[OPS-181] it says of one role for everything, and tells tables that lack s
 
 test('[OPS-181] a PostgreSQL that is too old, and a clock that is off', () => {
   const steps = { behind: 0, unknown: [] };
-  const sound: ExaminedDatabase = { tooOld: null, steps, mayPrepare: true, couldChangeAudit: false, aheadMs: 9000 };
+  const sound: ExaminedDatabase = {
+    tooOld: null,
+    steps,
+    mayPrepare: true,
+    couldChangeAudit: false,
+    aheadMs: 9000,
+    mostConnections: 97,
+  };
   expect(findingsOf(sound, true)).toEqual([]);
   expect(findingsOf({ ...sound, tooOld: 14, aheadMs: -11_000 }, true)).toEqual([
     { code: 'database.old', values: { version: 14, oldest: 15 } },

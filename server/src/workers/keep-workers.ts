@@ -76,6 +76,7 @@ export async function keepWorkers(
           answer(worker, message);
           if (message.listening === undefined) return;
           [since, hasListened, place.listens] = [performance.now(), true, true];
+          log.info({ pid: worker.process.pid, background: isAtBack }, 'a worker listens');
           resolve(message.listening);
         });
         worker.once('exit', (code, signal) => {
