@@ -35,6 +35,11 @@ const TOWN = { jobs: 8000, rates: 1, events: 1 };
 /** One large account, for the job list. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };
 
+/** What two workers are to gain: on fewer cores a process keeps all of them busy with its threads (decision 0049). */
+const GAINED = availableParallelism() >= 4 ? 1.5 : 0.7;
+/** More than are read in a round: of a job that another worker has taken a reading of, each has an old copy. */
+const OF_A_ROUND = 1500;
+
 /** As much as can be shared at once. */
 const BUILDING = { jobs: 1000, rates: 1, events: 0 };
 
@@ -116,15 +121,10 @@ async function withPhoto(portal: Portal, targets: Targets): Promise<Row> {
   );
 }
 
-/** What two workers are to gain: on fewer cores a process keeps all of them busy with its threads (decision 0049). */
-const GAINED = availableParallelism() >= 4 ? 1.5 : 0.7;
-/** More than are read in a round: of a job that another worker has taken a reading of, each has an old copy. */
-const OF_A_ROUND = 1500;
-
 /** One photo of about 150 kB, 16 connections: two workers against one process, each on a database of its own. */
 async function acrossCores(): Promise<Row> {
   const photo = (await photoOf(150_000)).toString('base64');
-  const ready = async ({ origin }: Portal, { jobs, ...targets }: Targets) => {
+  const warmed = async ({ origin }: Portal, { jobs, ...targets }: Targets) => {
     // Over so many connections that every worker knows the jobs.
     await listing(origin, targets.token, 1);
     let at = 0;
@@ -139,8 +139,8 @@ async function acrossCores(): Promise<Row> {
       TOWN,
       async (two, ofTwo) =>
         alternate('accept a reading with a photo, 16 connections, two workers : one process', GAINED, {
-          bare: await ready(one, ofOne),
-          ours: await ready(two, ofTwo),
+          bare: await warmed(one, ofOne),
+          ours: await warmed(two, ofTwo),
         }),
       { WORKERS: '2' },
     ),

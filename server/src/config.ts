@@ -6,7 +6,8 @@ import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type ImageSettings, readImageSettings } from './image-settings.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
-import { LARGEST_BODY_BYTES } from './workers/share.ts';
+import { type WorkerSettings, readWorkerSettings } from './worker-settings.ts';
+import { LARGEST_BODY_BYTES } from './worker-share.ts';
 import {
   type CrmSettings,
   type MessageSettings,
@@ -17,7 +18,7 @@ import {
 } from './service-settings.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
-export interface Config extends MessageSettings, ImageSettings {
+export interface Config extends MessageSettings, ImageSettings, WorkerSettings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -26,10 +27,6 @@ export interface Config extends MessageSettings, ImageSettings {
   /** The same database as the role that owns its tables, where that is another than the one the portal works as. */
   readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
-  /** How many processes serve: one serves alone, several below a primary. */
-  readonly workers: number;
-  /** The most connections to the database at a time, of all of them. */
-  readonly databaseConnections: number;
   /** First signs, all verify: keys can be changed without logging everybody out. 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
   readonly operatorKey: string | null;
@@ -103,11 +100,6 @@ const SHORTEST_OPERATOR_KEY = 24;
 const MEGABYTE = 1024 * 1024;
 /** The largest body must have room. */
 const LEAST_BODIES_MB = LARGEST_BODY_BYTES / MEGABYTE;
-const MOST_WORKERS = 64;
-/** Unless it is set. A worker keeps two cores busy: one with its event loop, one with photos, passwords and files (decision 0049). */
-const WORKERS_UNSET = { cores: 2, most: 8 };
-/** Of a process alone, of each worker, and at most where nothing is set: the embedded database has 50, others 100 and several instances. */
-const CONNECTIONS = { alone: 16, ofWorker: 8, altogether: 40, leastOfWorker: 4 };
 
 /**
  * Reads all settings and reports every error, one plain sentence each. An empty variable counts as not set. Keys that
@@ -118,7 +110,7 @@ export function readConfig(
   cores: number = availableParallelism(),
 ): ConfigOutcome {
   const read = readEnvironment(env);
-  const workers = read.wholeNumber('WORKERS', usualWorkers(cores), 1, MOST_WORKERS);
+  const ofWorkers = readWorkerSettings(read, cores);
   const port = read.wholeNumber('PORT', 8080, 0, 65_535);
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data');
   const config: Config = {
@@ -128,8 +120,7 @@ export function readConfig(
     databaseUrl: databaseUrlOf(read, 'DATABASE_URL'),
     databaseOwnerUrl: ownerUrlOf(read),
     dataDir,
-    workers,
-    databaseConnections: connectionsOf(read, workers),
+    ...ofWorkers,
     ...readImageSettings(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
@@ -142,20 +133,10 @@ export function readConfig(
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    limits: limitsOf(read, workers),
+    limits: limitsOf(read, ofWorkers.workers),
   };
   const faults = [...read.faults, ...operatorKeyFaults(config.operatorKey), ...mailFaults(config)];
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
-}
-
-function usualWorkers(cores: number): number {
-  return Math.min(Math.max(1, Math.floor(cores / WORKERS_UNSET.cores)), WORKERS_UNSET.most);
-}
-
-function connectionsOf(read: EnvironmentReader, workers: number): number {
-  const least = workers === 1 ? 1 : workers * CONNECTIONS.leastOfWorker;
-  const usual = workers === 1 ? CONNECTIONS.alone : Math.min(workers * CONNECTIONS.ofWorker, CONNECTIONS.altogether);
-  return read.wholeNumber('DATABASE_CONNECTIONS', Math.max(usual, least), least, 10_000);
 }
 
 /** A password with a character that ends the host is read as host, port and path, which are told to people. */

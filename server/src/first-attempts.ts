@@ -1,5 +1,5 @@
 import type { SystemScope } from './http/scope.ts';
-import { partOf } from './workers/share.ts';
+import { partOf } from './worker-share.ts';
 
 /** How much calls may wait for the mails they make. */
 export interface FirstAttemptLimits {

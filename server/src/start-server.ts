@@ -28,7 +28,7 @@ import { makeParts } from './make-parts.ts';
 import { ensureSecretKey } from './secret-keys.ts';
 import type { Parts } from './parts.ts';
 import { keepTidy } from './tidy-up.ts';
-import { queueOfWorker } from './workers/with-primary.ts';
+import { queueOfWorker } from './with-primary.ts';
 
 export interface RunningServer {
   /** Lets running requests end, then stops everything, the embedded database too. */

@@ -19,7 +19,7 @@ import {
   type NamedCampaign,
   type OrderCount,
 } from './start-store.ts';
-import { partOf } from '../workers/share.ts';
+import { partOf } from '../worker-share.ts';
 
 /** How long what takes a walk over all orders is told again, also that it failed: a desk asks every few seconds, and every clerk has one. */
 const COUNTED_AGAIN_MS = 10_000;

@@ -4,7 +4,7 @@ import { answerOwnIfChanged, type LongAnswer } from './answer-if-changed.ts';
 import type { AdmitAnswer } from './bound-answers.ts';
 import { callerOf, payerOf } from './caller/authenticate.ts';
 import type { AccountScope } from './scope.ts';
-import { partOf } from '../workers/share.ts';
+import { partOf } from '../worker-share.ts';
 
 /** How many are built at the same time for one payer; most database connections are left for everybody else. */
 const AT_ONCE = 3;

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { partOf } from '../workers/share.ts';
+import { partOf } from '../worker-share.ts';
 
 /** How many connections may be open at a time. */
 export interface ConnectionLimits {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isAuditApart } from '../database/grant-tables.ts';
 import type { Parts } from '../parts.ts';
-import { measuring } from '../workers/with-primary.ts';
+import { measuring } from '../with-primary.ts';
 import { authenticate, callerOf, refuseBeyondKey } from './caller/authenticate.ts';
 
 /** What the start and `/health/ready` say where nothing but the program keeps entries as they are. */

@@ -9,7 +9,7 @@ import { fileFinding } from './files/table.ts';
 import { wordImportFinding } from './import-outcome.ts';
 import type { IntakeKinds, IntakeMessage, IntakeTask } from './intake-message.ts';
 import { unreadableFile } from './lines/validate-table.ts';
-import { partOf } from '../workers/share.ts';
+import { partOf } from '../worker-share.ts';
 
 /** A file, read and validated; nothing was compared with the database yet. */
 export interface ReadUpload<T> {

@@ -5,7 +5,7 @@ import type { TenantScope } from '../http/scope.ts';
 import type { CrmSettings } from '../service-settings.ts';
 import { takeTurnsAtMost } from '../take-turns.ts';
 import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
-import { partOf } from '../workers/share.ts';
+import { partOf } from '../worker-share.ts';
 
 interface Needs {
   /** The user name of an account, by which the CRM knows it; null when it has none. */

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { PhotoService } from '../service-settings.ts';
 import { takeFairTurns } from '../take-turns.ts';
 import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
-import { partOf } from '../workers/share.ts';
+import { partOf } from '../worker-share.ts';
 
 /** What is to be read. */
 interface PhotoToRead {

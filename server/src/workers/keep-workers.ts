@@ -7,8 +7,8 @@ import type { Database } from '../database/open-database.ts';
 import { NeverListened } from '../start-fault.ts';
 import type { RunningServer } from '../start-server.ts';
 import { measuresOf } from './measures-of-all.ts';
-import type { Beginning, ToPrimary, ToWorker } from './messages.ts';
-import { STARTED_AS, WORKERS_TOGETHER } from './share.ts';
+import type { Beginning, ToPrimary, ToWorker } from '../worker-messages.ts';
+import { STARTED_AS, WORKERS_TOGETHER } from '../worker-share.ts';
 
 /** As in scripts/keep-running.mjs: a worker that has listened for long enough begins again with the shortest pause. */
 const PAUSES = { firstMs: 1000, longestMs: 60_000, resetAfterMs: 60_000 };
@@ -39,12 +39,11 @@ export async function keepWorkers(
     await database.close();
   };
 
-  const answer = (from: Worker, { hurry, measureAll: id }: ToPrimary): void => {
+  const answer = async (from: Worker, { hurry, measureAll: id }: ToPrimary): Promise<void> => {
     if (hurry !== undefined) places[0]?.worker?.send({ hurry } satisfies ToWorker);
     if (id === undefined) return;
-    void measuresOf(listening()).then((text) => {
-      if (from.isConnected()) from.send({ measured: { id, text } } satisfies ToWorker);
-    });
+    const text = await measuresOf(listening());
+    if (from.isConnected()) from.send({ measured: { id, text } } satisfies ToWorker);
   };
 
   /** Resolves with the port once a worker listens there; from then on there is always one. */
@@ -73,7 +72,7 @@ export async function keepWorkers(
         worker.send({ begin } satisfies ToWorker);
         worker.on('error', (error) => log.warn({ err: error }, 'a worker could not be told something'));
         worker.on('message', (message: ToPrimary) => {
-          answer(worker, message);
+          void answer(worker, message);
           if (message.listening === undefined) return;
           [since, hasListened, place.listens] = [performance.now(), true, true];
           log.info({ pid: worker.process.pid, background: isAtBack }, 'a worker listens');

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
-import type { ToPrimary, ToWorker } from './messages.ts';
+import type { ToPrimary, ToWorker } from '../worker-messages.ts';
 
 /** A worker that is silent for so long is left out. */
 const SILENT_MS = 5000;

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import { connectTo } from '../database/open-database.ts';
 import { imageStoresOf } from '../outside/image-stores.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
-import type { Beginning } from './messages.ts';
-import { settingsOfWorker } from './share.ts';
-import { hear, tellPrimary } from './with-primary.ts';
+import type { Beginning } from '../worker-messages.ts';
+import { settingsOfWorker } from './settings-of-worker.ts';
+import { hear, tellPrimary } from '../with-primary.ts';
 
 /** Starts one of several workers with its share of the settings, on what the primary has opened and checked. */
 export async function startWorker(config: Config, log: Logger, print: (line: string) => void): Promise<RunningServer> {

@@ -4,7 +4,7 @@ import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { CARD_CODE_LENGTH, CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
 import { RECOVERY_CODE_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import { takeTurns, takeTurnsAtMost, type Turns } from '../../take-turns.ts';
-import { partOf } from '../../workers/share.ts';
+import { partOf } from '../../worker-share.ts';
 
 /** Word characters only, so that a QR code's `{host}/m/{word characters}` holds. */
 const WORD_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';

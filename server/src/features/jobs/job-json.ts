@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
@@ -14,7 +14,7 @@ import type { AccountScope } from '../../http/scope.ts';
 import type { MailServer } from '../../outside/mail-server.ts';
 import { findJobs, type JobState, listJobStates, type StoredJob } from './jobs-store.ts';
 import { answeredUntil, notReadableOf, resultOf, type StoredResult } from './told-result.ts';
-import { partOf, startedAs } from '../../workers/share.ts';
+import { partOf, startedAs } from '../../worker-share.ts';
 
 /** A job as it is sent, in one of its states. */
 export interface JobText extends JobState {

@@ -10,7 +10,7 @@ import { type JpegOutline, outlineJpeg } from './jpeg-outline.ts';
 import { orientationSegment } from './jpeg-segments.ts';
 import { prolongJpeg } from './prolong-jpeg.ts';
 import { bytesOf, isPhotoTooLarge } from './read-images.ts';
-import { partOf } from '../../workers/share.ts';
+import { partOf } from '../../worker-share.ts';
 
 /** Photos that travel in one field of a body. */
 export interface PhotoField {

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { addToCounts, type Amounts, type Counting, type Measure, MEASURES, type Tally } from './quota-store.ts';
 import type { Sender } from './senders.ts';
-import { partOf } from '../../workers/share.ts';
+import { partOf } from '../../worker-share.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import cluster from 'node:cluster';
-import type { Config } from '../config.ts';
 
 /** Tells a process that it is a worker, and of how many; only the primary sets it. */
 export const WORKERS_TOGETHER = 'ZAEHLWERK_WORKERS_TOGETHER';
@@ -26,32 +25,3 @@ export function partOf(whole: number, least = 1): number {
 
 /** The largest body, which must have room in whatever worker it comes to. */
 export const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
-
-/**
- * The settings of one worker of several: whatever is counted in memory is divided by their number, so that all of them keep to what
- * the operator set. What PostgreSQL counts stays as it is. Of an address and of a caller no less than the largest body is left.
- */
-export function settingsOfWorker(config: Config): Config {
-  const { workers, limits } = config;
-  const divide = (whole: number, least = 1): number => Math.max(least, Math.floor(whole / workers));
-  const { bodies, answers } = limits;
-  return {
-    ...config,
-    databaseConnections: divide(config.databaseConnections),
-    limits: {
-      ...limits,
-      connections: divide(limits.connections),
-      connectionsPerAddress: divide(limits.connectionsPerAddress),
-      bodies: {
-        altogether: divide(bodies.altogether, LARGEST_BODY_BYTES),
-        perAddress: divide(bodies.perAddress, LARGEST_BODY_BYTES),
-        perCaller: divide(bodies.perCaller, LARGEST_BODY_BYTES),
-      },
-      answers: {
-        altogether: divide(answers.altogether),
-        perAddress: divide(answers.perAddress),
-        perCaller: divide(answers.perCaller),
-      },
-    },
-  };
-}

@@ -1,16 +1,17 @@
 import cluster from 'node:cluster';
 import type { Registry } from 'prom-client';
-import type { WorkQueue } from '../database/work-queue.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { ToPrimary, ToWorker } from './messages.ts';
+import type { WorkQueue } from './database/work-queue.ts';
+import { Refusal } from './http/refusal.ts';
+import type { ToPrimary, ToWorker } from './worker-messages.ts';
 
 /** Tells the primary something; one that has ended takes its workers along. */
 export function tellPrimary(message: ToPrimary): void {
   if (cluster.worker?.isConnected() === true) cluster.worker.send(message);
 }
 
-/** The queue of a worker: whoever does the work in the background hears at once of what any worker has added. */
+/** The queue of a worker, by which whoever does the work in the background hears at once of what any worker has added. */
 export function queueOfWorker(queue: WorkQueue, isAtBack: boolean): WorkQueue {
+  if (!cluster.isWorker) return queue;
   if (!isAtBack) return { ...queue, hurry: (name) => tellPrimary({ hurry: name }) };
   hear(({ hurry }) => {
     if (hurry !== undefined) queue.hurry(hurry);

@@ -1,5 +1,5 @@
-import type { DatabaseTarget } from '../database/connection.ts';
-import type { WorkName } from '../database/work-queue.ts';
+import type { DatabaseTarget } from './database/connection.ts';
+import type { WorkName } from './database/work-queue.ts';
 
 /** What a worker is told first. */
 export interface Beginning {

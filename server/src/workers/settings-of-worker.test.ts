@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { configOf } from '../testing/config-of.ts';
-import { settingsOfWorker } from './share.ts';
+import { settingsOfWorker } from './settings-of-worker.ts';
 
 const MEGABYTE = 1024 * 1024;
 
