@@ -14,6 +14,7 @@ import { closeAtEnd } from '../testing/close-at-end.ts';
 import { configOf, faultsOf } from '../testing/config-of.ts';
 import { copyTemplate, emptyDatabase } from '../testing/test-database.ts';
 import { urlOfTarget } from '../testing/url-of-target.ts';
+import { lookAtWorkers } from './examine.ts';
 import { findingsOf, lookAtDatabase } from './look-at-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -146,4 +147,9 @@ test('[OPS-181] neither finding nor setting repeats a password, also where it is
     expect(faults).toEqual([expect.stringMatching(/^DATABASE_URL has an @ behind its host/)]);
     expect(faults.join()).not.toMatch(/4711|geheim|abc/);
   }
+});
+
+test('[OPN-699] more workers than cores are told, and as many are not', () => {
+  expect(lookAtWorkers(5, 4)).toEqual([{ code: 'workers.many', values: { workers: 5, cores: 4 } }]);
+  expect(lookAtWorkers(4, 4)).toEqual([]);
 });

@@ -131,7 +131,7 @@ test.runIf(isLinux)('[OPS-215] failed sign-ins count over all workers together',
 });
 
 test.runIf(isLinux)(
-  '[OPS-215, OPN-701] no more connections of one address are open than LIMIT_ADDRESS_CONNECTIONS, over all workers',
+  '[OPS-215, OPN-700, OPN-701] no more connections of one address are open than LIMIT_ADDRESS_CONNECTIONS, over all workers',
   async () => {
     const { hostname, port } = new URL(started().origin);
     const sockets = Array.from({ length: 120 }, () => connect(Number(port), hostname));
