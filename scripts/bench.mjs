@@ -1,5 +1,5 @@
 // npm run bench: the benchmarks, each printing a table, ratio first. Never part of npm test. `-- server`, `-- web`,
-// `-- accept`, `-- access`, `-- clearing`, `-- letters`, `-- corrections`, `-- sharing`, `-- sign-in`, `-- mails`, `-- import`,
+// `-- accept`, `-- workers`, `-- access`, `-- clearing`, `-- letters`, `-- corrections`, `-- sharing`, `-- sign-in`, `-- mails`, `-- import`,
 // `-- later-import`, `-- persons`, `-- retention`, `-- assignment`, `-- delivery` or `-- desk` (parts of server), `-- recognition`,
 // `-- proof-of-work`, `-- first-load`, `-- share-table`, `-- large-list`, `-- photo-reading`, `-- evaluation` or `-- clearing-desk` (parts of web) runs only
 // that. What is behind a second `--` is handed to recognition.
@@ -16,6 +16,7 @@ let failed = 0;
 if (isChosen('server')) failed += await run(pinnedNode(), ['server/bench/main.ts']);
 for (const part of [
   'accept',
+  'workers',
   'access',
   'clearing',
   'letters',

@@ -147,6 +147,8 @@ async function start(
     DATA_DIR: running.dataDir,
     OPERATOR_KEY: running.operatorKey,
     DEMO: 'off',
+    // Its process is the one that is killed.
+    WORKERS: '1',
     LOG_LEVEL: 'info',
   };
   const log = openSync(running.logFile, 'a');

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { acceptOverHttp, acceptWithoutAccess, commitBare, type Targets } from './accept.ts';
@@ -35,6 +35,11 @@ const TOWN = { jobs: 8000, rates: 1, events: 1 };
 /** One large account, for the job list. */
 const LARGE = { jobs: 500, rates: 2, events: 5 };
 
+/** What two workers are to gain: on fewer cores a process keeps all of them busy with its threads (decision 0049). */
+const GAINED = availableParallelism() >= 4 ? 1.5 : 0.7;
+/** More than are read in a round: of a job that another worker has taken a reading of, each has an old copy. */
+const OF_A_ROUND = 1500;
+
 /** As much as can be shared at once. */
 const BUILDING = { jobs: 1000, rates: 1, events: 0 };
 
@@ -44,6 +49,7 @@ const PARTS: ReadonlyArray<readonly [name: string, measure: () => Promise<Row | 
   ['accept', () => inPortal(TOWN, accepting)],
   ['accept', () => inPortal(TOWN, withPhoto)],
   ['accept', () => inPortal(TOWN, withoutAccess)],
+  ['workers', acrossCores],
   ['list', () => inPortal(LARGE, listingAll)],
   ['sharing', () => inPortal(BUILDING, shareMany)],
   ['sharing', () => inPortal(LARGE, listingShared)],
@@ -79,8 +85,9 @@ function listingOfCorrected(): Promise<Row> {
 async function inPortal(
   { jobs, rates, events }: typeof TOWN,
   measure: (portal: Portal, targets: Targets) => Promise<Row>,
+  settings: Record<string, string> = {},
 ): Promise<Row> {
-  const portal = await startPortal();
+  const portal = await startPortal(settings);
   try {
     return await measure(portal, await openTargets(portal, jobs, rates, events));
   } finally {
@@ -110,6 +117,32 @@ async function withPhoto(portal: Portal, targets: Targets): Promise<Row> {
         bare: () => acceptOverHttp(origin, targets, SECONDS, photo.toString('base64'), 8, '/photo'),
         ours: () => acceptOverHttp(portal.origin, targets, SECONDS, photo.toString('base64'), 8),
       },
+    ),
+  );
+}
+
+/** One photo of about 150 kB, 16 connections: two workers against one process, each on a database of its own. */
+async function acrossCores(): Promise<Row> {
+  const photo = (await photoOf(150_000)).toString('base64');
+  const warmed = async ({ origin }: Portal, { jobs, ...targets }: Targets) => {
+    // Over so many connections that every worker knows the jobs.
+    await listing(origin, targets.token, 1);
+    let at = 0;
+    return () => {
+      const rotated = [...jobs.slice(at), ...jobs.slice(0, at)];
+      at = (at + OF_A_ROUND) % jobs.length;
+      return acceptOverHttp(origin, { ...targets, jobs: rotated }, SECONDS, photo);
+    };
+  };
+  return inPortal(TOWN, (one, ofOne) =>
+    inPortal(
+      TOWN,
+      async (two, ofTwo) =>
+        alternate('accept a reading with a photo, 16 connections, two workers : one process', GAINED, {
+          bare: await warmed(one, ofOne),
+          ours: await warmed(two, ofTwo),
+        }),
+      { WORKERS: '2' },
     ),
   );
 }

@@ -50,6 +50,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     SECRET_KEY: randomBytes(32).toString('base64'),
     OPERATOR_KEY: operatorKey,
     DEMO: 'off',
+    // Compared with one process of whatever it is measured against.
+    WORKERS: '1',
     LOG_LEVEL: 'warn',
     // One account reads its jobs over and over.
     LIMIT_READINGS: '1000000000',

@@ -1,6 +1,7 @@
 import { bodyLimitOf } from '@zaehlwerk/contract/endpoint';
 import { postUnsent } from '@zaehlwerk/contract/unsent-file';
 import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { configOf, faultsOf } from './testing/config-of.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,6 +17,37 @@ test('nothing needs to be set', () => {
     logLevel: 'info',
     secretKeys: [],
   });
+});
+
+test('[OPN-699, OPN-704] half as many workers as cores serve, eight at the most, and one on two; their connections are as many as PostgreSQL has', () => {
+  const usual = (cores: number, env = {}) => {
+    const outcome = readConfig(env, cores);
+    if (!outcome.ok) throw new Error(outcome.faults.join(' '));
+    return [outcome.config.workers, outcome.config.databaseConnections];
+  };
+  const cores = [1, 2, 3, 4, 8, 16, 64];
+  expect(cores.map((one) => usual(one))).toEqual([
+    [1, 16],
+    [1, 16],
+    [1, 16],
+    [2, 16],
+    [4, 32],
+    [8, 40],
+    [8, 40],
+  ]);
+  expect(usual(2, { WORKERS: '16' })).toEqual([16, 64]);
+  expect(usual(8, { WORKERS: '1', DATABASE_CONNECTIONS: '30' })).toEqual([1, 30]);
+  for (const wrong of ['0', '65', 'all'])
+    expect(faultsOf({ WORKERS: wrong })).toEqual([expect.stringMatching(/^WORKERS must/)]);
+  expect(faultsOf({ WORKERS: '4', DATABASE_CONNECTIONS: '15' })).toEqual([
+    expect.stringMatching(/^DATABASE_CONNECTIONS must/),
+  ]);
+});
+
+test('[OPN-701] what several workers hold in memory has room for the largest body in each of them', () => {
+  const { limits } = configOf({ WORKERS: '8' });
+  expect(limits.bodies.altogether).toBe(256 * MEGABYTE);
+  expect(faultsOf({ WORKERS: '8', LIMIT_BODIES_MB: '255' })).toEqual([expect.stringMatching(/^LIMIT_BODIES_MB must/)]);
 });
 
 test('the limits of failed sign-ins have the decided defaults and can be set', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isMailAddress } from '@zaehlwerk/contract/mail';
 import { readTrust } from './http/addresses.ts';
@@ -5,6 +6,8 @@ import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type ImageSettings, readImageSettings } from './image-settings.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
+import { type WorkerSettings, readWorkerSettings } from './worker-settings.ts';
+import { LARGEST_BODY_BYTES } from './worker-share.ts';
 import {
   type CrmSettings,
   type MessageSettings,
@@ -15,7 +18,7 @@ import {
 } from './service-settings.ts';
 
 /** The settings of the process: read once from the environment, checked once (interfaces.md, "Settings"). */
-export interface Config extends MessageSettings, ImageSettings {
+export interface Config extends MessageSettings, ImageSettings, WorkerSettings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -96,14 +99,18 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SHORTEST_OPERATOR_KEY = 24;
 const MEGABYTE = 1024 * 1024;
 /** The largest body must have room. */
-const LEAST_BODIES_MB = 32;
+const LEAST_BODIES_MB = LARGEST_BODY_BYTES / MEGABYTE;
 
 /**
  * Reads all settings and reports every error, one plain sentence each. An empty variable counts as not set. Keys that
- * are not set and may be generated (see secret-keys.ts) are left empty.
+ * are not set and may be generated (see secret-keys.ts) are left empty. `cores`: of this machine.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigOutcome {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  cores: number = availableParallelism(),
+): ConfigOutcome {
   const read = readEnvironment(env);
+  const ofWorkers = readWorkerSettings(read, cores);
   const port = read.wholeNumber('PORT', 8080, 0, 65_535);
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data');
   const config: Config = {
@@ -113,6 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: databaseUrlOf(read, 'DATABASE_URL'),
     databaseOwnerUrl: ownerUrlOf(read),
     dataDir,
+    ...ofWorkers,
     ...readImageSettings(read, dataDir),
     secretKeys: secretKeysOf(read),
     operatorKey: read.text('OPERATOR_KEY'),
@@ -125,7 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),
     trustProxy: trustOf(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    limits: limitsOf(read),
+    limits: limitsOf(read, ofWorkers.workers),
   };
   const faults = [...read.faults, ...operatorKeyFaults(config.operatorKey), ...mailFaults(config)];
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
@@ -153,7 +161,8 @@ function ownerUrlOf(read: EnvironmentReader): string | null {
 }
 
 /** The limit of all addresses together is out of reach for honest mistakes. */
-function limitsOf(read: EnvironmentReader): Limits {
+function limitsOf(read: EnvironmentReader, workers: number): Limits {
+  const leastBodies = LEAST_BODIES_MB * workers;
   return {
     loginFailuresPerUsername: read.wholeNumber('LIMIT_LOGIN_FAILURES', 10, 1, 10_000),
     loginFailuresPerAddress: read.wholeNumber('LIMIT_ADDRESS_FAILURES', 100, 1, 1_000_000),
@@ -179,7 +188,7 @@ function limitsOf(read: EnvironmentReader): Limits {
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),
     photoMegabytesWithoutAccessPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),
     bodies: {
-      altogether: read.wholeNumber('LIMIT_BODIES_MB', 192, LEAST_BODIES_MB, 65_536) * MEGABYTE,
+      altogether: read.wholeNumber('LIMIT_BODIES_MB', Math.max(192, leastBodies), leastBodies, 65_536) * MEGABYTE,
       perAddress: read.wholeNumber('LIMIT_ADDRESS_BODIES_MB', 96, LEAST_BODIES_MB, 65_536) * MEGABYTE,
       perCaller: read.wholeNumber('LIMIT_ACCOUNT_BODIES_MB', 64, LEAST_BODIES_MB, 65_536) * MEGABYTE,
     },

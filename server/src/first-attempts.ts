@@ -1,4 +1,5 @@
 import type { SystemScope } from './http/scope.ts';
+import { partOf } from './worker-share.ts';
 
 /** How much calls may wait for the mails they make. */
 export interface FirstAttemptLimits {
@@ -32,7 +33,7 @@ export function firstAttempts(scope: SystemScope, { atOnce, timeoutMs }: FirstAt
     timeoutMs,
     ending: ending.signal,
     enter() {
-      if (underWay.size >= atOnce) return null;
+      if (underWay.size >= partOf(atOnce)) return null;
       const { promise, resolve } = Promise.withResolvers<void>();
       underWay.add(promise);
       return () => {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { isDemoEnabled, printDemo } from './demo/demo.ts';
 import { buildApp } from './app.ts';
@@ -26,22 +27,36 @@ import { keepImporting } from './intake/kept/keep-importing.ts';
 import type { OpenedData } from './open-data.ts';
 import { makeParts } from './make-parts.ts';
 import { ensureSecretKey } from './secret-keys.ts';
+import type { Parts } from './parts.ts';
 import { keepTidy } from './tidy-up.ts';
+import { queueOfWorker } from './with-primary.ts';
 
 export interface RunningServer {
   /** Lets running requests end, then stops everything, the embedded database too. */
   close(): Promise<void>;
 }
 
+/** What a process does of the whole. */
+interface StartOptions {
+  /** Whether it does what is done once over all workers: what a start sees to, and all work in the background. */
+  readonly isAtBack: boolean;
+  /** Whether other workers listen on the port already. */
+  readonly joins: boolean;
+  /** Writes a line for the operator. */
+  readonly print: (line: string) => void;
+  /** Called with the port before the log says that it listens. */
+  readonly onListening: (port: number) => void;
+}
+
 /**
- * Starts everything in order on opened data and listens; closes them in the end. `print` writes a line for the operator; `onListening` is called before the log
- * says so. Throws StartFault when it cannot start, and leaves nothing running.
+ * Starts everything in order on opened data and listens; closes them in the end. Throws StartFault when it cannot start, and leaves
+ * nothing running.
  */
 export async function startServer(
   config: Config,
   log: Logger,
   { images, imageMove, database }: OpenedData,
-  { print, onListening }: { readonly print: (line: string) => void; readonly onListening: () => void },
+  { isAtBack, joins, print, onListening }: StartOptions,
 ): Promise<RunningServer> {
   try {
     const secretKeys = config.secretKeys.length > 0 ? config.secretKeys : [ensureSecretKey(config.dataDir)];
@@ -54,43 +69,26 @@ export async function startServer(
       imageMove,
       mailServer: mailServerOf(config),
       firstAttempts: firstAttempts(systemScope('mails')),
-      workQueue: workQueue(database.pool, log, counters),
+      workQueue: queueOfWorker(workQueue(database.pool, log, counters, isAtBack), isAtBack),
       counters,
       crm: crmOf(config, database.db, log),
       photoReading: photoReadingOf(config, log),
       clock: () => new Date(),
       log,
     });
-    const system = systemScope('start');
-    if (!(await isAuditApart(database.pool))) log.warn(AUDIT_NOT_APART);
-    await admitOperator(parts, system, print);
-    if (config.crm !== null) await entitleMainAccounts(parts.db, system);
-    if (isDemoEnabled(config)) await printDemo(parts, print);
-    await warnAboutLegalPages(parts, system);
+    if (isAtBack) await seeToStart(parts, print);
     const app = await buildApp(parts);
-    app.server.once('listening', onListening);
-    const tidying = keepTidy(parts);
-    const sending = keepSending(parts, systemScope('mails'));
-    const finding = keepFindable(parts, systemScope('order search'));
-    const counting = keepCounted(parts, systemScope('order states'));
-    const analyzing = keepAnalyzed(parts);
-    await keepImporting(parts, systemScope('imports'));
-    await keepReminding(parts, systemScope('reminders'));
-    await keepDeleting(parts, systemScope('deletions'));
-    const delivering = await keepDelivering(parts, systemScope('deliveries'));
+    app.server.once('listening', () => onListening((app.server.address() as AddressInfo).port));
+    const behind = isAtBack ? await workBehind(parts) : null;
     const stopWorking = async (): Promise<void> => {
-      await tidying.stop();
       await parts.firstAttempts.end();
-      await sending.stop();
-      await finding.stop();
-      await counting.stop();
-      await analyzing.stop();
-      await delivering.stop();
+      await behind?.stop();
       await parts.workQueue.close();
+      parts.mailServer?.close();
       await parts.photoReading?.close();
     };
     // Last: whoever it says that it listens to may stop it at once, and all of it is there to be stopped in order.
-    const listeners = await listen(app, config).catch(async (error: unknown) => {
+    const listeners = await listen(app, config, joins).catch(async (error: unknown) => {
       await stopWorking();
       throw error;
     });
@@ -105,4 +103,33 @@ export async function startServer(
     await database.close();
     throw error;
   }
+}
+
+/** What each start sees to before anybody is served. */
+async function seeToStart(parts: Parts, print: (line: string) => void): Promise<void> {
+  const { config, log } = parts;
+  const system = systemScope('start');
+  if (!(await isAuditApart(parts.pool))) log.warn(AUDIT_NOT_APART);
+  await admitOperator(parts, system, print);
+  if (config.crm !== null) await entitleMainAccounts(parts.db, system);
+  if (isDemoEnabled(config)) await printDemo(parts, print);
+  await warnAboutLegalPages(parts, system);
+}
+
+/** Begins all work in the background. Several instances may do so: each piece is claimed in the database. */
+async function workBehind(parts: Parts): Promise<{ stop(): Promise<void> }> {
+  const tidying = keepTidy(parts);
+  const sending = keepSending(parts, systemScope('mails'));
+  const finding = keepFindable(parts, systemScope('order search'));
+  const counting = keepCounted(parts, systemScope('order states'));
+  const analyzing = keepAnalyzed(parts);
+  await keepImporting(parts, systemScope('imports'));
+  await keepReminding(parts, systemScope('reminders'));
+  await keepDeleting(parts, systemScope('deletions'));
+  const delivering = await keepDelivering(parts, systemScope('deliveries'));
+  return {
+    async stop() {
+      for (const work of [tidying, sending, finding, counting, analyzing, delivering]) await work.stop();
+    },
+  };
 }

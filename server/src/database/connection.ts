@@ -36,7 +36,7 @@ const SECOND = 1000;
  * statement that takes longer is useless.
  */
 const LIMITS: ConnectionLimits = {
-  // More would only queue inside PostgreSQL.
+  // Of a process alone (config.ts): more would only queue inside PostgreSQL.
   max: 16,
   connectionTimeoutMillis: 5 * SECOND,
   statement_timeout: 30 * SECOND,

@@ -19,7 +19,18 @@ export interface ExaminedDatabase {
   readonly couldChangeAudit: boolean | null;
   /** How much its clock is ahead of this machine's, in milliseconds. */
   readonly aheadMs: number;
+  /** How many connections its roles may have at a time, of all programs together. */
+  readonly mostConnections: number;
 }
+
+interface AskedAtOnce {
+  readonly at: string;
+  readonly version: string;
+  readonly most: number;
+  readonly made: boolean;
+  readonly readable: boolean | null;
+}
+const NOTHING_SAID: AskedAtOnce = { at: '0', version: '0', most: 0, made: false, readable: null };
 
 /** How many migrations of this version the tables lack, and the names of those that this version does not know. */
 export interface MigrationSteps {
@@ -54,13 +65,15 @@ export async function examineOver(client: Pick<ClientBase, 'query'>): Promise<Ex
   await client.query('begin transaction read only');
   try {
     const asked = Date.now();
-    const { rows } = await client.query<{ at: string; version: string; made: boolean; readable: boolean | null }>(
+    const { rows } = await client.query<AskedAtOnce>(
       `select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as at,
-        current_setting('server_version_num') as version, to_regclass('kysely_migration') is not null as made,
+        current_setting('server_version_num') as version,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true), '0')::int as most, to_regclass('kysely_migration') is not null as made,
         has_table_privilege(to_regclass('kysely_migration'), 'select') as readable`,
     );
     const between = (asked + Date.now()) / 2;
-    const [{ at, version, made, readable } = { at: '0', version: '0', made: false, readable: null }] = rows;
+    const [{ at, version, most, made, readable } = NOTHING_SAID] = rows;
     const major = Math.floor(Number(version) / 10_000);
     return {
       tooOld: major < OLDEST_POSTGRES ? major : null,
@@ -68,6 +81,7 @@ export async function examineOver(client: Pick<ClientBase, 'query'>): Promise<Ex
       mayPrepare: await mayPrepareTables(client),
       couldChangeAudit: made ? !(await isAuditApart(client)) : null,
       aheadMs: Number(at) - between,
+      mostConnections: most,
     };
   } finally {
     await client.query('rollback').catch(() => undefined);

@@ -11,6 +11,8 @@ import { prepareWorkQueue, QUEUE_SCHEMA } from './work-queue.ts';
 
 /** The database, ready to use, with its tables up to date. */
 export interface Database extends Connection {
+  /** How the portal reaches it. */
+  readonly target: DatabaseTarget;
   close(): Promise<void>;
 }
 
@@ -19,6 +21,8 @@ const TIMEOUT_MS = 5000;
 
 /** Where the database is. */
 export interface DatabasePlace {
+  /** The most connections of this process to it at a time; left out, as many as a process has that serves alone. */
+  readonly databaseConnections?: number;
   /** Null: the embedded one under the data folder. */
   readonly databaseUrl: string | null;
   /** As the role that owns the tables, where that is another one; the embedded one always has one. */
@@ -31,7 +35,7 @@ export interface DatabasePlace {
  * Throws StartFault when it cannot be reached, refuses the connection, or belongs to a newer version.
  */
 export async function openDatabase(
-  { databaseUrl, databaseOwnerUrl, dataDir }: DatabasePlace,
+  { databaseUrl, databaseOwnerUrl, dataDir, databaseConnections }: DatabasePlace,
   log: Logger,
 ): Promise<Database> {
   const embedded = databaseUrl === null ? await openEmbeddedDatabase(dataDir, { log }) : null;
@@ -53,14 +57,25 @@ export async function openDatabase(
     if (!isForbidden(error)) throw error;
     throw new StartFault(OWNER_FAULTS[ownerUrl === null ? 'noSchema' : 'notTheOwner']);
   }
-  const connection = connect(target, (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  const database = connectTo(target, databaseConnections, log);
   return {
-    ...connection,
+    ...database,
     async close() {
-      await disconnect(connection);
+      await database.close();
       await embedded?.close();
     },
   };
+}
+
+/** Connects to a database that is open and up to date, such as that of the primary, and leaves it running in the end. */
+export function connectTo(target: DatabaseTarget, databaseConnections: number | undefined, log: Logger): Database {
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
+  const connection = connect(
+    target,
+    onIdleError,
+    databaseConnections === undefined ? {} : { max: databaseConnections },
+  );
+  return { ...connection, target, close: () => disconnect(connection) };
 }
 
 async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void> {

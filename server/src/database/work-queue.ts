@@ -84,9 +84,12 @@ const POLLING_SECONDS = 5;
 /** How long work under way has to end when the instance stops. */
 const CLOSE_MS = 5000;
 
-/** The queue as an instance of the portal uses it: with statements of its own pool, and none that changes a table. */
-export function workQueue(pool: Pool, log: Logger, counters: Counters): WorkQueue {
-  const boss = makeBoss(executing(pool), { supervise: true, migrate: false });
+/**
+ * The queue as an instance of the portal uses it: with statements of its own pool, and none that changes a table. Who only adds work
+ * does not `supervise` what others do.
+ */
+export function workQueue(pool: Pool, log: Logger, counters: Counters, supervise = true): WorkQueue {
+  const boss = makeBoss(executing(pool), { supervise, migrate: false });
   boss.on('error', (error) => log.warn({ err: error }, 'the work queue could not be asked'));
   boss.on('warning', ({ message }) => log.debug({ message }, 'work queue'));
   let started: Promise<unknown> | null = null;

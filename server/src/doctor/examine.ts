@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
 import { isOfThisMachine } from '../http/addresses.ts';
@@ -34,7 +35,11 @@ const OF_IMAGES = [
 
 const LOOKS = {
   portal: { settings: ['HOST', 'PORT'], look: lookAtPortal },
-  database: { settings: ['DATABASE_URL', 'DATABASE_OWNER_URL'], look: lookAtDatabase },
+  workers: { settings: ['WORKERS'], look: async ({ workers }) => lookAtWorkers(workers, availableParallelism()) },
+  database: {
+    settings: ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_CONNECTIONS', 'WORKERS'],
+    look: lookAtDatabase,
+  },
   folders: { settings: ['DATA_DIR', ...OF_IMAGES], look: (config) => lookAtFolders(config) },
   buckets: { settings: OF_IMAGES, look: lookAtBuckets },
   mail: {
@@ -47,6 +52,11 @@ const LOOKS = {
     look: (config, { stillMs }) => lookAtProxy(config, stillMs),
   },
 } satisfies Readonly<Record<string, Look>>;
+
+/** Whether more processes are to serve than the machine has cores for. */
+export function lookAtWorkers(workers: number, cores: number): Finding[] {
+  return workers > cores ? [found('workers.many', { workers, cores })] : [];
+}
 
 const MAIL_WAIT_MS = 10_000;
 /** Longer than any look takes that is bounded as it should be. */

@@ -14,6 +14,7 @@ import { closeAtEnd } from '../testing/close-at-end.ts';
 import { configOf, faultsOf } from '../testing/config-of.ts';
 import { copyTemplate, emptyDatabase } from '../testing/test-database.ts';
 import { urlOfTarget } from '../testing/url-of-target.ts';
+import { lookAtWorkers } from './examine.ts';
 import { findingsOf, lookAtDatabase } from './look-at-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -56,6 +57,9 @@ test('[OPS-181] of two roles as interfaces.md has them nothing is found, before 
   expect(await codesOf(place)).toEqual(['database.behind']);
   await (await openDatabase(place, log)).close();
   expect(await codesOf(place)).toEqual([]);
+  // The server has 50, of which it keeps some for its superuser.
+  expect(await codesOf({ ...place, databaseConnections: 40 })).toEqual([]);
+  expect(await codesOf({ ...place, databaseConnections: 50 })).toEqual(['database.fewConnections']);
 });
 
 test('[OPS-181] with whatever roles and databases the start refuses, it is found', async () => {
@@ -111,7 +115,14 @@ test('[OPS-181] it says of one role for everything, and tells tables that lack s
 
 test('[OPS-181] a PostgreSQL that is too old, and a clock that is off', () => {
   const steps = { behind: 0, unknown: [] };
-  const sound: ExaminedDatabase = { tooOld: null, steps, mayPrepare: true, couldChangeAudit: false, aheadMs: 9000 };
+  const sound: ExaminedDatabase = {
+    tooOld: null,
+    steps,
+    mayPrepare: true,
+    couldChangeAudit: false,
+    aheadMs: 9000,
+    mostConnections: 97,
+  };
   expect(findingsOf(sound, true)).toEqual([]);
   expect(findingsOf({ ...sound, tooOld: 14, aheadMs: -11_000 }, true)).toEqual([
     { code: 'database.old', values: { version: 14, oldest: 15 } },
@@ -136,4 +147,9 @@ test('[OPS-181] neither finding nor setting repeats a password, also where it is
     expect(faults).toEqual([expect.stringMatching(/^DATABASE_URL has an @ behind its host/)]);
     expect(faults.join()).not.toMatch(/4711|geheim|abc/);
   }
+});
+
+test('[OPN-699] more workers than cores are told, and as many are not', () => {
+  expect(lookAtWorkers(5, 4)).toEqual([{ code: 'workers.many', values: { workers: 5, cores: 4 } }]);
+  expect(lookAtWorkers(4, 4)).toEqual([]);
 });

@@ -8,18 +8,21 @@ import { type Finding, found, reasonOf } from './finding.ts';
 const WAIT_MS = 10_000;
 const MOST_CLOCK_MS = 10_000;
 
-type Place = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>;
+type Place = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> & Partial<Pick<Config, 'databaseConnections'>>;
 
 /** The database of DATABASE_URL, and the same as its owner. The embedded one is asked through the portal that runs it. */
-export async function lookAtDatabase({ databaseUrl, databaseOwnerUrl }: Place): Promise<Finding[]> {
+export async function lookAtDatabase(place: Place): Promise<Finding[]> {
+  const { databaseUrl, databaseOwnerUrl, databaseConnections: wanted = 1 } = place;
   if (databaseUrl === null) return [];
   const [own, owner] = await Promise.all([
     lookAtOne('DATABASE_URL', databaseUrl),
     databaseOwnerUrl === null ? null : lookAtOne('DATABASE_OWNER_URL', databaseOwnerUrl),
   ]);
-  const unreachable = [own, owner].filter((one) => one !== null && 'code' in one);
-  if ('code' in own) return unreachable;
-  if (owner === null || 'code' in owner) return [...findingsOf(own, databaseOwnerUrl === null), ...unreachable];
+  const besides = [own, owner].filter((one) => one !== null && 'code' in one);
+  if ('code' in own) return besides;
+  const most = own.mostConnections;
+  if (wanted > most) besides.push(found('database.fewConnections', { wanted, most }));
+  if (owner === null || 'code' in owner) return [...findingsOf(own, databaseOwnerUrl === null), ...besides];
   const [portal, asOwner] = [{ connectionString: databaseUrl }, { connectionString: databaseOwnerUrl ?? '' }];
   const fault = await faultOfOwner(asOwner, portal, WAIT_MS);
   // Elsewhere it knows nothing of these tables.
@@ -27,7 +30,8 @@ export async function lookAtDatabase({ databaseUrl, databaseOwnerUrl }: Place): 
     return [...findingsOf({ ...own, steps: null }, false), found('database.otherDatabase')];
   if (fault === 'sameRole') return [...findingsOf(own, false), found('database.sameRole')];
   const isOwner = fault === null && owner.mayPrepare;
-  return [...findingsOf({ ...own, steps: owner.steps }, false), ...(isOwner ? [] : [found('database.notTheOwner')])];
+  const notTheOwner = isOwner ? [] : [found('database.notTheOwner')];
+  return [...findingsOf({ ...own, steps: owner.steps }, false), ...notTheOwner, ...besides];
 }
 
 /**

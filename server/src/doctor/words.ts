@@ -85,6 +85,16 @@ export const WORDS = {
     de: 'Die Tabellen gehören nicht der Rolle aus DATABASE_URL, oder sie darf keine anlegen, und DATABASE_OWNER_URL fehlt; der Start lehnt das ab.',
     en: 'The tables do not belong to the role of DATABASE_URL, or it may make none, and there is no DATABASE_OWNER_URL; the start refuses that.',
   },
+  'database.fewConnections': {
+    level: 'fault',
+    de: 'Das Portal will bis zu {wanted} Verbindungen zur Datenbank (DATABASE_CONNECTIONS), die allen Programmen zusammen {most} erlaubt.',
+    en: 'The portal wants up to {wanted} connections to the database (DATABASE_CONNECTIONS), which lets all programs together have {most}.',
+  },
+  'workers.many': {
+    level: 'note',
+    de: 'WORKERS sind {workers}, die Maschine hat {cores} Kerne: Die Prozesse warten aufeinander und brauchen mehr Speicher.',
+    en: 'WORKERS are {workers}, the machine has {cores} cores: the processes wait for each other and need more memory.',
+  },
   'database.auditNotApart': {
     level: 'note',
     de: 'Das Portal könnte ändern, was im Audit steht: Die Tabellen sollten einer anderen Rolle gehören (DATABASE_OWNER_URL).',

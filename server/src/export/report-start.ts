@@ -19,6 +19,7 @@ import {
   type NamedCampaign,
   type OrderCount,
 } from './start-store.ts';
+import { partOf } from '../worker-share.ts';
 
 /** How long what takes a walk over all orders is told again, also that it failed: a desk asks every few seconds, and every clerk has one. */
 const COUNTED_AGAIN_MS = 10_000;
@@ -39,7 +40,7 @@ type Counted = Pick<DeskStart, 'at' | 'overdue' | 'letters' | 'campaign'>;
  */
 export function startReporter(parts: Pick<Parts, 'db' | 'clock'>) {
   const countings = new LRUCache<string, Promise<Counted>>({ max: MOST_COUNTINGS });
-  const inTurn = takeTurns(COUNTINGS_AT_ONCE);
+  const inTurn = takeTurns(partOf(COUNTINGS_AT_ONCE));
   const counted = (key: string, work: () => Promise<Counted>): Promise<Counted> => {
     const before = countings.get(key);
     if (before !== undefined) return before;

@@ -4,6 +4,7 @@ import { answerOwnIfChanged, type LongAnswer } from './answer-if-changed.ts';
 import type { AdmitAnswer } from './bound-answers.ts';
 import { callerOf, payerOf } from './caller/authenticate.ts';
 import type { AccountScope } from './scope.ts';
+import { partOf } from '../worker-share.ts';
 
 /** How many are built at the same time for one payer; most database connections are left for everybody else. */
 const AT_ONCE = 3;
@@ -54,7 +55,7 @@ export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
   const round = takeRounds(IN_A_ROUND);
   const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     const payer = payerOf(callerOf(request)) ?? '';
-    const own = turns.get(payer) ?? takeTurnsAtMost(AT_ONCE, LONGEST, () => turns.delete(payer));
+    const own = turns.get(payer) ?? takeTurnsAtMost(partOf(AT_ONCE), partOf(LONGEST), () => turns.delete(payer));
     turns.set(payer, own);
     return own(work);
   };
@@ -75,7 +76,8 @@ export function costlyAnswers(admit: AdmitAnswer): CostlyAnswers {
     async alone(request, reply) {
       await admit(request);
       const payer = payerOf(callerOf(request)) ?? '';
-      const own = turnsOfFiles.get(payer) ?? takeTurnsAtMost(1, MOST_FILES, () => turnsOfFiles.delete(payer));
+      const own =
+        turnsOfFiles.get(payer) ?? takeTurnsAtMost(1, partOf(MOST_FILES, 2), () => turnsOfFiles.delete(payer));
       turnsOfFiles.set(payer, own);
       const ended = new Promise<void>((end) => (reply.raw.destroyed ? end() : reply.raw.once('close', () => end())));
       await new Promise<void>((go, refuse) => {

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { partOf } from '../worker-share.ts';
 
 /** How many connections may be open at a time. */
 export interface ConnectionLimits {
@@ -55,7 +56,7 @@ export function limitConnections(
     const count = (opened.get(bucket) ?? 0) + 1;
     if (opened.size === 0) atNextSecond(() => opened.clear());
     opened.set(bucket, count);
-    return count > OPENED_IN_A_SECOND;
+    return count > partOf(OPENED_IN_A_SECOND);
   };
 
   server.on('connection', (socket) => {

@@ -32,13 +32,17 @@ interface Place {
 
 /**
  * Listens, or closes the app again and throws StartFault with a sentence that names the setting to change. Gives what
- * listens beside the server of the app, and hands it what it accepts.
+ * listens beside the server of the app, and hands it what it accepts. `joins`: other workers of this portal listen there already.
  */
-export async function listen(app: FastifyInstance, { port, host }: Config): Promise<readonly Server[]> {
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  joins = false,
+): Promise<readonly Server[]> {
   const place = { port, host: host.toLowerCase() === 'localhost' ? LOCALHOST : host };
   const beside: Server[] = [];
   try {
-    await refuseUsedPort(place);
+    if (!joins) await refuseUsedPort(place);
     await app.ready();
     while (beside.length < LISTENERS - 1) {
       // As the server of the app accepts its own.
@@ -81,7 +85,8 @@ async function refuseUsedPort(place: Place): Promise<void> {
 
 /** Resolves with the port. */
 async function listenAt(listener: Server, place: Place, reusePort: boolean): Promise<number> {
-  listener.listen({ ...place, backlog: BACKLOG, reusePort });
+  // Where the system does not spread connections itself, the primary accepts for its workers, but tries no port for them.
+  listener.listen({ ...place, backlog: BACKLOG, reusePort, exclusive: !reusePort });
   await once(listener, 'listening');
   return (listener.address() as AddressInfo).port;
 }

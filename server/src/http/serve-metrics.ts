@@ -2,11 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '../parts.ts';
+import { measuring } from '../with-primary.ts';
 import { authenticate, refuseBeyondKey } from './caller/authenticate.ts';
 
 /**
- * `/metrics` in the format of Prometheus, for holders of an operator key: what this process has counted (counters.ts), and what the
- * database holds for all, which every instance tells alike. Labels are routes, codes and kinds, never addresses.
+ * `/metrics` in the format of Prometheus, for holders of an operator key: what this portal has counted (counters.ts), all workers
+ * together whichever is asked, and what the database holds for all, which every instance tells alike. Labels are routes, codes and kinds, never addresses.
  */
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   const register = new Registry();
@@ -24,6 +25,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   deletionGauge(register, parts);
   countingGauge(register, parts);
   const all = Registry.merge([register, parts.counters.register]);
+  const measure = measuring(all);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -34,14 +36,14 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     return reply
       .header('Cache-Control', 'private, no-store')
       .type(all.contentType)
-      .send(await all.metrics());
+      .send(await measure());
   });
 }
 
 function poolGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
   return new Gauge({
     name: 'database_connections',
-    help: 'Connections of this process to the database, and requests that wait for one',
+    help: 'Connections of this portal to the database, and requests that wait for one',
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -61,6 +63,7 @@ function diskGauge(register: Registry, { config }: Parts): Gauge<'place' | 'stat
     help: 'Bytes of the file system under DATA_DIR and the folder of photos: free for the portal, and all',
     labelNames: ['place', 'state'],
     registers: [register],
+    aggregator: 'first',
     async collect() {
       this.reset();
       for (const [place, folder] of Object.entries(folders)) {
@@ -102,6 +105,7 @@ function waitingGauges(register: Registry, { pool, clock }: Parts): void {
       help,
       labelNames: ['what'],
       registers: [register],
+      aggregator: 'first',
       async collect() {
         this.reset();
         for (const one of await look()) this.set({ what: one.what }, valueOf(one));
@@ -142,6 +146,7 @@ function deletionGauge(register: Registry, { pool }: Parts): Gauge<'state'> {
     help: 'Deletions of applications: under way, of these those whose last attempt failed, and ended',
     labelNames: ['state'],
     registers: [register],
+    aggregator: 'first',
     async collect() {
       this.reset();
       const found = await pool.query<Record<'deleting' | 'failing' | 'deleted', number>>(DELETIONS).catch(() => null);
@@ -164,6 +169,7 @@ function countingGauge(register: Registry, { pool }: Parts): Gauge {
     name: 'orders_to_count',
     help: `Changes of orders that boards and lists do not find counted yet, up to ${MOST_TO_COUNT}`,
     registers: [register],
+    aggregator: 'first',
     async collect() {
       this.remove();
       const found = await pool.query<{ waiting: number }>(TO_COUNT).catch(() => null);

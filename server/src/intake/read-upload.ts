@@ -9,6 +9,7 @@ import { fileFinding } from './files/table.ts';
 import { wordImportFinding } from './import-outcome.ts';
 import type { IntakeKinds, IntakeMessage, IntakeTask } from './intake-message.ts';
 import { unreadableFile } from './lines/validate-table.ts';
+import { partOf } from '../worker-share.ts';
 
 /** A file, read and validated; nothing was compared with the database yet. */
 export interface ReadUpload<T> {
@@ -23,7 +24,7 @@ export interface ReadUpload<T> {
 }
 
 /** Two files at a time, so that one that takes long holds up no other; the few that wait keep their bytes in memory. */
-const inTurn = takeTurnsAtMost(2, 6);
+const inTurn = takeTurnsAtMost(partOf(2), partOf(6, 2));
 
 /** 100,000 lines of XLSX, the most there may be, take about seven seconds and 600 MiB; what takes more was made to. */
 const LIMITS: ProcessLimits = { heapMegabytes: 640, residentMegabytes: 1024, milliseconds: 60_000 };

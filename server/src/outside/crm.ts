@@ -5,6 +5,7 @@ import type { TenantScope } from '../http/scope.ts';
 import type { CrmSettings } from '../service-settings.ts';
 import { takeTurnsAtMost } from '../take-turns.ts';
 import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
+import { partOf } from '../worker-share.ts';
 
 interface Needs {
   /** The user name of an account, by which the CRM knows it; null when it has none. */
@@ -26,7 +27,7 @@ const NOT_FOUND = 404;
  * failures is logged, and that it answers again.
  */
 export function httpCrm(settings: CrmSettings, { usernameOf, log, timeoutMs = TIMEOUT_MS }: Needs): Crm {
-  const inTurn = takeTurnsAtMost(MOST_CALLS, MOST_CALLS);
+  const inTurn = takeTurnsAtMost(partOf(MOST_CALLS), partOf(MOST_CALLS));
   const underWay = new Map<string, Promise<CrmRegistration | null>>();
   let silent = false;
 

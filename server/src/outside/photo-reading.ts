@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { PhotoService } from '../service-settings.ts';
 import { takeFairTurns } from '../take-turns.ts';
 import { bytesOf, jsonOf, reasonOf, WrongAnswer, wrongFields } from './service-answer.ts';
+import { partOf } from '../worker-share.ts';
 
 /** What is to be read. */
 interface PhotoToRead {
@@ -37,7 +38,7 @@ const MOST_PHOTOS = 8;
 /** Photos read by this server, in a thread of its own: one at a time, so that all other calls keep the other processors. */
 export function ownPhotoReading(log: Logger): PhotoReading {
   const reader = photoReader();
-  const inTurn = takeFairTurns(1, MOST_PHOTOS);
+  const inTurn = takeFairTurns(1, partOf(MOST_PHOTOS, 2));
   return {
     read: ({ photo, expected, whose }) =>
       inTurn(whose, async () => {
@@ -64,7 +65,7 @@ const MOST_BYTES = 1024 * 1024;
 
 /** Photos read by another service of the same interface: a form with `image`, the key of IMAGE_AI_KEY_FILE as token. */
 function httpPhotoReading(service: PhotoService, log: Logger, timeoutMs = TIMEOUT_MS): PhotoReading {
-  const inTurn = takeFairTurns(MOST_AWAY, 2 * MOST_AWAY);
+  const inTurn = takeFairTurns(partOf(MOST_AWAY), partOf(2 * MOST_AWAY));
   return {
     read: ({ photo, whose }) =>
       inTurn(whose, async () => {

@@ -45,6 +45,8 @@ export function testConfig(dataDir: string, options: TestConfigOptions): Config 
     databaseUrl: null,
     databaseOwnerUrl: null,
     dataDir,
+    workers: 1,
+    databaseConnections: 16,
     images: { kind: 'files', folder: path.join(dataDir, 'images') },
     formerImages: null,
     secretKeys: [randomBytes(32)],

@@ -4,6 +4,7 @@ import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { CARD_CODE_LENGTH, CARD_CODE_LETTERS } from '@zaehlwerk/domain/account/card-code';
 import { RECOVERY_CODE_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import { takeTurns, takeTurnsAtMost, type Turns } from '../../take-turns.ts';
+import { partOf } from '../../worker-share.ts';
 
 /** Word characters only, so that a QR code's `{host}/m/{word characters}` holds. */
 const WORD_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
@@ -82,7 +83,7 @@ export const NO_PASSWORD = '';
 
 /** libuv's pool does the hashing, but also every file that is written; some of its threads stay free for that. */
 const THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
-const CORES = Math.min(availableParallelism(), THREADS);
+const CORES = partOf(Math.min(availableParallelism(), THREADS));
 /** Sign-ins get at most half of the cores, so that the rush after a mailing does not slow down accepting readings. */
 const SIGN_IN_SLOTS = Math.max(1, Math.floor(CORES / 2));
 /** An import is rare and waited for: it takes every core, but never the last free thread. */
@@ -90,7 +91,7 @@ const IMPORT_SLOTS = Math.max(1, Math.min(CORES, THREADS - SIGN_IN_SLOTS - 1));
 /** More sign-ins than this in the queue (about 5 s of work) only make everybody wait longer. */
 const LONGEST_QUEUE = 500;
 
-const atSignIn = takeTurnsAtMost(SIGN_IN_SLOTS, LONGEST_QUEUE);
+const atSignIn = takeTurnsAtMost(SIGN_IN_SLOTS, partOf(LONGEST_QUEUE));
 const atImport = takeTurns(IMPORT_SLOTS);
 /** Comparing while rows are held waits for no import of thousands. */
 const whileHeld = takeTurns(1);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { WireReadingResult } from '@zaehlwerk/contract/job-results';
 import { berlinDay } from '@zaehlwerk/domain/calendar/day';
@@ -14,6 +14,7 @@ import type { AccountScope } from '../../http/scope.ts';
 import type { MailServer } from '../../outside/mail-server.ts';
 import { findJobs, type JobState, listJobStates, type StoredJob } from './jobs-store.ts';
 import { answeredUntil, notReadableOf, resultOf, type StoredResult } from './told-result.ts';
+import { partOf, startedAs } from '../../worker-share.ts';
 
 /** A job as it is sent, in one of its states. */
 export interface JobText extends JobState {
@@ -100,7 +101,7 @@ interface RuledMeter extends Pick<WireJob['meter'], 'meterType'> {
 }
 
 /** The JSON of a job in a given state may change with every version of the server. */
-const THIS_SERVER = randomBytes(16);
+const THIS_SERVER = startedAs();
 
 /** What jobs are read with: the database, what was built of it lately, and whether there is a mail server. */
 interface JobParts {
@@ -151,7 +152,7 @@ export interface JobMemory {
 }
 
 /** An empty memory; the jobs asked for longest ago give way when the room is full. */
-export function makeJobMemory(room: number = ROOM): JobMemory {
+export function makeJobMemory(room: number = partOf(ROOM)): JobMemory {
   const texts = new LRUCache<string, JobText>({ maxSize: room, sizeCalculation: ({ wire }) => wire.length });
   const keyOf = (scope: AccountScope, jobId: string): string => `${scope.applicationId}/${scope.accountId}/${jobId}`;
   return {

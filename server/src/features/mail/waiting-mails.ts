@@ -113,7 +113,6 @@ export function keepSending(parts: Parts, system: SystemScope, pauses = PAUSES):
       const timeout = setTimeout(() => ending.abort(), pauses.atStop);
       await round;
       clearTimeout(timeout);
-      mailServer.close();
     },
   };
 }

@@ -10,6 +10,7 @@ import { type JpegOutline, outlineJpeg } from './jpeg-outline.ts';
 import { orientationSegment } from './jpeg-segments.ts';
 import { prolongJpeg } from './prolong-jpeg.ts';
 import { bytesOf, isPhotoTooLarge } from './read-images.ts';
+import { partOf } from '../../worker-share.ts';
 
 /** Photos that travel in one field of a body. */
 export interface PhotoField {
@@ -133,7 +134,7 @@ const TURNED_QUALITY = 92;
 
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = takeTurns(Math.max(1, availableParallelism()));
+const inTurn = takeTurns(partOf(availableParallelism()));
 
 /**
  * Whether a JPEG can be decoded from top to bottom without so much as a warning: the proof that the photo is whole. Works

@@ -3,6 +3,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { addToCounts, type Amounts, type Counting, type Measure, MEASURES, type Tally } from './quota-store.ts';
 import type { Sender } from './senders.ts';
+import { partOf } from '../../worker-share.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,7 +26,7 @@ interface Use {
  * Accepts something within what its sender may send in 24 hours, or throws `quotaReached` with Retry-After. What is
  * refused or was accepted before does not count. Counts in memory and adds that to the database now and then: for most
  * senders this costs no statement, and what one can have too much is at most ADDED_TOGETHER, or SHARE_ADDED_TOGETHER of
- * what it may send, for each process and each of its starts.
+ * what it may send, for each instance and each of its starts: several workers share it.
  */
 export async function withinQuota<T extends { readonly again: boolean }>(
   parts: Parts,
@@ -72,7 +73,7 @@ function dueOf({ allowed }: Sender, { tallies, jobs }: Counting): number {
   const most = allowed(jobs);
   const dues = MEASURES.map((measure) => {
     const together = Math.max(ADDED_TOGETHER[measure], SHARE_ADDED_TOGETHER * most[measure]);
-    return tallies[measure].pending / together;
+    return tallies[measure].pending / partOf(together);
   });
   return Math.max(...dues);
 }

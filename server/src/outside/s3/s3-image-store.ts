@@ -6,6 +6,7 @@ import { DamagedPhoto, ImageStoreFault } from '../../image-store-fault.ts';
 import { takeTurns } from '../../take-turns.ts';
 import { type AskOptions, type AskS3, askS3, done, hexSha256 } from './ask-s3.ts';
 import { codeOf, type S3Answer } from './fault-of-answer.ts';
+import { partOf } from '../../worker-share.ts';
 
 /** The SHA-256 of the bytes as they were put, in hex: kept with them, and compared whenever they are read. */
 const SHA256 = 'x-amz-meta-sha256';
@@ -43,7 +44,7 @@ export function s3ImageStore(
   { rememberMs = REMEMBER_MS, pageSize = PAGE_SIZE, waitMs = PUTS.waitMs, ...options }: Options = {},
 ): ImageStore {
   const ask = askS3(place, options);
-  const inTurn = takeTurns(PUTS.together);
+  const inTurn = takeTurns(partOf(PUTS.together));
   return {
     async put(given, bytes) {
       const [key, asked] = [keyOf(given), performance.now()];

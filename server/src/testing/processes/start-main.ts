@@ -23,7 +23,7 @@ export interface MainProcess {
 }
 
 /**
- * Starts it with only the given settings, on a free port unless PORT is among them. Stopped with the test file. By another
+ * Starts it with only the given settings, on a free port unless PORT is among them, as one process unless WORKERS is. Stopped with the test file. By another
  * command, it gets a process group of its own, as in a terminal or a service.
  */
 export function startMain(
@@ -33,7 +33,7 @@ export function startMain(
   const [program, ...args] = command;
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH, ...COMPILED, PORT: '0', DEMO: 'off', ...settings },
+    env: { PATH, ...COMPILED, PORT: '0', DEMO: 'off', WORKERS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: program !== process.execPath,
   });
