@@ -4,17 +4,8 @@ import { putLease } from '@zaehlwerk/contract/leases';
 import display from '@zaehlwerk/recognition/vectors/display.jpg?url';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
-import {
-  openClearing,
-  ownProposal,
-  proposal,
-  READ_ON_PHOTO,
-  swappedOrder,
-  THEIRS,
-  toClear,
-  UNKNOWN,
-  YOURS,
-} from '../clearing-world.ts';
+import { openClearing, READ_ON_PHOTO, swappedOrder, THEIRS, toClear, UNKNOWN, YOURS } from '../clearing-world.ts';
+import { ownProposal, proposal } from '../clearing-proposals.ts';
 import { Refuses } from '../fakes/fake-server.ts';
 import type { Language } from '@zaehlwerk/contract/application';
 import { readerReads } from '../open-photo-reading.ts';
