@@ -1,10 +1,10 @@
 import { getAssignmentCandidates, getAssignments, type ReadingWithoutOrder } from '@zaehlwerk/contract/assignments';
 import { getClearing, postClearing, type ReadingToClear } from '@zaehlwerk/contract/clearing';
-import type { Proposal } from '@zaehlwerk/contract/clearing-proposals';
 import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import { type Lease, putLease } from '@zaehlwerk/contract/leases';
 import { getOrder, type OrderResult } from '@zaehlwerk/contract/one-order';
 import { getOperatorImage } from '@zaehlwerk/contract/operator';
+import type { DetectedDevice } from '@zaehlwerk/domain/photo-reading/detected-device';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { appears } from './appears.ts';
@@ -56,37 +56,6 @@ export function toClear(more: Partial<ReadingToClear> = {}): ReadingToClear {
     ...more,
   };
 }
-
-/** What another clerk has proposed, and whoever is signed in may confirm. */
-export function proposal(more: Partial<Proposal> = {}): Proposal {
-  return {
-    proposalId: 'p-1',
-    state: 'corrected',
-    reason: 'Ziffern vertauscht',
-    keyName: 'T. Yılmaz',
-    clerk: 'T. Yılmaz',
-    at: '2025-11-21T08:10:00.000Z',
-    correction: {
-      readingValue: '5712.852',
-      readingDate: '2025-11-21',
-      source: 'phone',
-      comment: null,
-      fall: null,
-      oldEndValue: null,
-      newStartValue: null,
-      newMeterNumber: null,
-      exchangedOn: null,
-    },
-    isYours: false,
-    mayConfirm: true,
-    sentBack: null,
-    ...more,
-  };
-}
-
-/** The same as its maker sees it. */
-export const ownProposal = (more: Partial<Proposal> = {}): Proposal =>
-  proposal({ state: 'released', correction: null, clerk: 'S. Arndt', isYours: true, mayConfirm: false, ...more });
 
 /** Another case: out of the range, without a photo. */
 export const SECOND = toClear({
@@ -183,6 +152,31 @@ export const THEIRS: Lease = { clerk: 'T. Yılmaz', until: '2025-11-21T09:15:00.
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
 export const photo = () => new Blob([Uint8Array.from(atob(PIXEL), (one) => one.charCodeAt(0))], { type: 'image/png' });
+
+/** The counter of the photo `display.jpg` of the reader of photos, as that reads it. */
+export const READ_ON_PHOTO: DetectedDevice = {
+  inferredMeter: {
+    id: null,
+    idConfidence: 0,
+    rates: [
+      {
+        obis: null,
+        obisConfidence: 0,
+        value: '004.97',
+        valueConfidence: 0.992,
+        valueBox: { x: 260, y: 430, width: 173, height: 97 },
+        digitConfidences: [1, 1, 0.4, 1, 1],
+        valueCorners: [
+          { x: 274, y: 430 },
+          { x: 433, y: 485 },
+          { x: 418, y: 527 },
+          { x: 260, y: 472 },
+        ],
+      },
+    ],
+  },
+  children: [],
+};
 
 /** Keeps cases as the server does: what was decided about is not open any more, and comes back when that is taken back. */
 export function keepCases(

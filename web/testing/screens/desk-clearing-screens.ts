@@ -1,21 +1,14 @@
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOperatorImage } from '@zaehlwerk/contract/operator';
 import { putLease } from '@zaehlwerk/contract/leases';
-import drums from '@zaehlwerk/recognition/vectors/drums.jpg?url';
+import display from '@zaehlwerk/recognition/vectors/display.jpg?url';
 import { page } from 'vitest/browser';
 import { appears } from '../appears.ts';
-import {
-  openClearing,
-  ownProposal,
-  proposal,
-  swappedOrder,
-  THEIRS,
-  toClear,
-  UNKNOWN,
-  YOURS,
-} from '../clearing-world.ts';
+import { openClearing, READ_ON_PHOTO, swappedOrder, THEIRS, toClear, UNKNOWN, YOURS } from '../clearing-world.ts';
+import { ownProposal, proposal } from '../clearing-proposals.ts';
 import { Refuses } from '../fakes/fake-server.ts';
 import type { Language } from '@zaehlwerk/contract/application';
+import { readerReads } from '../open-photo-reading.ts';
 import { button } from './desk-outside-screens.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -109,7 +102,8 @@ export const DESK_CLEARING_SCREENS: readonly ScreenState[] = [
   {
     name: 'desk, clearing, the counter framed on the photo',
     show: async (language) => {
-      const photo = await (await fetch(drums)).blob();
+      readerReads([READ_ON_PHOTO]);
+      const photo = await (await fetch(display)).blob();
       const desk = await openClearing({
         ...inDesk(language),
         prepare: (server, _device, browser) => {

@@ -42,7 +42,7 @@ export async function isProposed(
 
 /**
  * Throws `conflict` for the first of the readings about which something waits for another clerk: that is answered first. Keys that
- * operators have made it does not keep off, as what they decide waits for nobody; `except` is what is being confirmed.
+ * operators have made it does not keep off, as what they decide waits for nobody.
  */
 export async function refuseWaiting(
   db: Kysely<Tables>,

@@ -1,11 +1,12 @@
 import { getOperatorImage } from '@zaehlwerk/contract/operator';
 import { getOrder } from '@zaehlwerk/contract/one-order';
-import drums from '@zaehlwerk/recognition/vectors/display.jpg?url';
+import display from '@zaehlwerk/recognition/vectors/display.jpg?url';
 import noMeter from '@zaehlwerk/recognition/vectors/no-meter.jpg?url';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { heading, openClearing, swappedOrder, toClear } from '../../../testing/clearing-world.ts';
+import { heading, openClearing, READ_ON_PHOTO, swappedOrder, toClear } from '../../../testing/clearing-world.ts';
+import { readerReads } from '../../../testing/open-photo-reading.ts';
 
 /* The customers' own reader of photos, with its networks, at the desk. */
 
@@ -40,7 +41,7 @@ function middleOf(element: Element) {
 }
 
 test('[DSK-195, OPN-688, OPN-689] the counter is framed where it is on the photo, with its digits and how sure they are in words; the frame turns and grows with it', async () => {
-  await openWith([drums]);
+  await openWith([display]);
   await expect.element(page.getByText(/^Umrahmt: Zählwerk mit 004,97, zu \d\d % sicher\.$/)).toBeVisible();
   const middle = () => middleOf(frame()!.querySelector('polygon')!);
   const [across, down] = middle();
@@ -60,14 +61,15 @@ test('[DSK-195, OPN-688, OPN-689] the counter is framed where it is on the photo
 });
 
 test('[DSK-196] the counter stands cut out beside the digits, with what it shows and how sure that is', async () => {
-  await openWith([drums]);
+  readerReads([READ_ON_PHOTO]);
+  await openWith([display]);
   const digits = page.getByRole('region', { name: /^Zählerstand/ });
   await expect.element(digits.getByText(/^Ausschnitt aus dem Foto/)).toBeVisible();
-  await expect.element(digits.getByText(/^Dort steht 004,97 · zu \d\d % sicher$/)).toBeVisible();
+  await expect.element(digits.getByText(/^Dort steht 004,97 · zu 99 % sicher, unsicher ist Ziffer 3$/)).toBeVisible();
 });
 
 test('[DSK-197, OPN-690] where nothing is found, and where the browser cannot look, nothing is said of it; of several photos the one that is shown counts', async () => {
-  await openWith([noMeter, drums]);
+  await openWith([noMeter, display]);
   await page.getByRole('radio', { name: 'Foto 2' }).click();
   await expect.element(framed).toBeVisible();
   await page.getByRole('radio', { name: 'Foto 1' }).click();
@@ -77,7 +79,7 @@ test('[DSK-197, OPN-690] where nothing is found, and where the browser cannot lo
 });
 
 test('[DSK-197] without WebAssembly the photo is shown as it is', async () => {
-  await openWith([drums], false);
+  await openWith([display], false);
   expect(frame()).toBeNull();
   expect(framed.query()).toBeNull();
 });

@@ -4,16 +4,8 @@ import { putLease } from '@zaehlwerk/contract/leases';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import {
-  heading,
-  openClearing,
-  ownProposal,
-  proposal,
-  releasable,
-  SECOND,
-  THEIRS,
-  toClear,
-} from '../../../testing/clearing-world.ts';
+import { heading, openClearing, releasable, SECOND, THEIRS, toClear } from '../../../testing/clearing-world.ts';
+import { ownProposal, proposal } from '../../../testing/clearing-proposals.ts';
 import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { accepted } from '../../../testing/open-entry.ts';
 
