@@ -25,7 +25,7 @@ async function olderVersion() {
   await server.parts.pool.query(
     `alter table jobs add column erased_at timestamptz, add column history_at_place boolean, add column closing_of text;
      alter table reading_results add column photo_value numeric, add column not_readable text, add column fall jsonb;
-     alter table accounts add column last_used_at timestamptz; alter table clearings add column question text;
+     alter table applications add column sample_of text; alter table accounts add column last_used_at timestamptz; alter table clearings add column question text;
      create table application_deletions (application_id text primary key, ended_at timestamptz, hosts text[])`,
   );
   const tenant = await server.newTenant();

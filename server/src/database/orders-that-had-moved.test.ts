@@ -29,6 +29,7 @@ const LATER = `
     released_at timestamptz, released_by text, release_reason text, release_clerk text, question text);
   alter table operator_keys add column only_tenant text, add column scopes text[], add column last_day date,
     add column last_used_at timestamptz, add column replaced_at timestamptz, add column made_by uuid;
+  alter table applications add column sample_of text;
   create table application_deletions (application_id text primary key, ended_at timestamptz, hosts text[]);
   create table clerks (clerk_id uuid, locked_at timestamptz);
   create table clerk_roles (application_id text, clerk_id uuid, roles text[]);

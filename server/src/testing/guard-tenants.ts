@@ -7,7 +7,7 @@ import { showingHidden } from './guard-hidden-orders.ts';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'from application_hosts where host = any(': 'finds out which tenant is called',
   'from "applications" where not exists': 'shows an operator all there are',
-  'from applications a\n    where a.sample_of = $1': 'a sample names the tenant that it is of',
+  'where a.sample_of = $1': 'a sample names the tenant that it is of',
   'sample.sample_of is not null': 'a key of all tenants is shown no mail of samples',
   'from application_deletions order by': 'shows an operator of all tenants which were deleted',
   'count(ended_at)::int as deleted': 'counts for metrics, which are for operators of all tenants',

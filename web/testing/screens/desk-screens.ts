@@ -3,6 +3,7 @@ import { postRecoveryCodes } from '@zaehlwerk/contract/clerks';
 import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { postEnteredReading } from '@zaehlwerk/contract/entered-readings';
 import type { Language } from '@zaehlwerk/contract/application';
+import { deleteSample, getSample } from '@zaehlwerk/contract/sample';
 import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOrders } from '@zaehlwerk/contract/order-search';
 import { page, userEvent } from 'vitest/browser';
@@ -43,12 +44,37 @@ async function newCodes(language: Language) {
   return desk;
 }
 
+/** Plays with the sample campaign. */
+async function playing(language: Language) {
+  const sample = { applicationId: 'uebung-1', name: 'Übung: Stadtwerke Ellerbach' };
+  const counts = { dryRun: true, applicationId: 'uebung-1', orders: 40, readings: 27, accounts: 40 };
+  const prepare = (server: FakeServer) => {
+    server.on(getSample, () => ({ sample }));
+    server.on(deleteSample, () => counts);
+  };
+  const desk = await shown(language, /^(Jetzt zu tun|To do now)$/, { prepare });
+  await button(/^(Beispielkampagne öffnen|Open the sample campaign)$/).click();
+  await appears(page.getByRole('complementary'));
+  await appears(page.getByRole('heading', { name: /^(Jetzt zu tun|To do now)$/ }));
+  return desk;
+}
+
 /** The states of the operator's desk behind the sign-in. */
 export const DESK_SCREENS: readonly ScreenState[] = [
   {
     name: 'desk, start',
     readWide: true,
     show: (language) => shown(language, /^(Jetzt zu tun|To do now)$/),
+  },
+  { name: 'desk, playing with the sample campaign', readWide: true, show: playing },
+  {
+    name: 'desk, before the sample campaign is deleted',
+    show: async (language) => {
+      const desk = await playing(language);
+      await button(/^(Beispielkampagne löschen|Delete the sample)/).click();
+      await appears(page.getByText(/^27 (Ablesungen|readings)$/));
+      return desk;
+    },
   },
   {
     name: 'desk, start on the first day, one line of which opened',

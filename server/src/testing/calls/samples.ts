@@ -32,7 +32,7 @@ export async function playIn(server: TestServer, tenant: TestTenant) {
 export async function endSample(server: TestServer, tenant: TestTenant): Promise<void> {
   await operate(server, tenant, 'DELETE', 'sample');
   const { rows } = await server.parts.pool.query<{ id: string }>(
-    'select application_id as id from applications where sample_of = $1',
+    'select a.application_id as id from applications a where a.sample_of = $1',
     [tenant.applicationId],
   );
   for (const { id } of rows) {
