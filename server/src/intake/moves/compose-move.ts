@@ -2,7 +2,7 @@ import {
   HISTORY_COLUMNS,
   JOB_COLUMNS,
   type OrderColumn,
-  PERSON_COLUMNS,
+  type PERSON_COLUMNS,
   REGISTER_COLUMNS,
   type RegisterColumn,
 } from '@zaehlwerk/domain/order-file/columns';

@@ -74,7 +74,11 @@ export function moveOrders(
     const isNew = login?.change === 'created';
     const told: Moved = {
       dryRun,
-      ...{ orders: count, withReadings, shared, shares, ...touched },
+      orders: count,
+      withReadings,
+      shared,
+      shares,
+      ...touched,
       to: {
         username: dryRun && asked.to == null ? null : to.username,
         accountId: (dryRun && isNew ? null : login?.accountId) ?? null,

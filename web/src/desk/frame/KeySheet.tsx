@@ -15,13 +15,10 @@ export function KeyCap({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** All keys, and the switch of those that are pressed alone. */
-export function KeySheet({ onClose }: { readonly onClose: () => void }) {
+/** The keys of all screens, then those of each that has its own. */
+function useKeyGroups() {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
-  const { on, turn } = useSingleKeys();
-  /** Those of all screens, then those of each that has its own. */
-  const groups = [
+  return [
     [
       null,
       [
@@ -81,6 +78,14 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
       ],
     ],
   ] as const;
+}
+
+/** All keys, and the switch of those that are pressed alone. */
+export function KeySheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useDeskTexts();
+  const { t: common } = useTexts();
+  const { on, turn } = useSingleKeys();
+  const groups = useKeyGroups();
   return (
     <Dialog title={t('desk.keys')} closeLabel={common('frame.close')} onClose={onClose}>
       {groups.map(([area, keys]) => (

@@ -29,7 +29,7 @@ export function MovingDialog({ page, name, moving, onMoved, onClose }: MovingDia
         return outcome;
       }}
       linesOf={linesOf}
-      moreOf={({ changes }) => <ToldChanges changes={changes} />}
+      moreOf={toldChanges}
       // Nearly all can be taken back, shares cannot.
       wordOf={({ shares }) => (shares > 0 ? (page.logins[0]?.username ?? null) : null)}
       goneOf={() => false}
@@ -69,6 +69,8 @@ function useToldLines(name: string): (told: Moved) => readonly string[] {
   };
 }
 
+const toldChanges = ({ changes }: Moved) => <ToldChanges changes={changes} />;
+
 function ToldChanges({ changes }: Pick<Moved, 'changes'>) {
   const { t } = useDeskTexts();
   if (changes.length === 0) return null;
@@ -80,7 +82,7 @@ function ToldChanges({ changes }: Pick<Moved, 'changes'>) {
     );
   return (
     <details>
-      <summary>{t('desk.moving.told.changes')}</summary>
+      <summary className={css.summary}>{t('desk.moving.told.changes')}</summary>
       <ul className={css.told}>
         {[...new Set(lines)].map((line) => (
           <li key={line}>{line}</li>

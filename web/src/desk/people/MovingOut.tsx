@@ -65,13 +65,14 @@ function MoveForm({ page, name, moving, onBack }: MoveFormProps) {
     <form
       ref={form}
       className={css.form}
+      aria-labelledby="moving-title"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (hasOrders) check();
       }}
     >
-      <h1 ref={screenHeading} tabIndex={-1}>
+      <h1 id="moving-title" ref={screenHeading} tabIndex={-1}>
         {t('desk.moving.title', { name })}
       </h1>
       <p className={css.muted}>{t('desk.moving.text')}</p>

@@ -1,0 +1,81 @@
+import type { Moved } from '@zaehlwerk/contract/moves';
+import { expect, test } from 'vitest';
+import { moveCampaign, newCampaign } from '../../testing/calls/campaigns.ts';
+import { operate } from '../../testing/calls/operator-calls.ts';
+import { FIRST_ORDERS, refusalOf, takingBack } from '../../testing/calls/taking-back.ts';
+import { changesBetween, readTables } from '../../testing/tables.ts';
+import { type TestTenant, testServer } from '../../testing/test-server.ts';
+
+const server = await testServer();
+const { imported } = takingBack(server);
+
+const NORA = {
+  username: 'neumann',
+  name: 'Nora Neumann',
+  customerNumber: 'K-9',
+  firstname: 'Nora',
+  lastname: 'Neumann',
+};
+const MOVE = { login: 'weber', orderNumbers: ['A-1', 'A-2'], movedOn: '2026-03-08', to: NORA };
+
+const ask = (tenant: TestTenant, body: object, query = '') =>
+  operate(server, tenant, 'POST', `orders/move${query}`, { body });
+
+/** Looks, and moves with the numbers that were told. */
+async function move(tenant: TestTenant, body: object): Promise<Moved> {
+  const told = await ask(tenant, body, '?dryRun=true');
+  expect([told.status, told.text]).toEqual([200, expect.anything()]);
+  const { orders, shares } = told.json<Moved>();
+  const done = await ask(tenant, { ...body, seen: { orders, shares } });
+  expect([done.status, done.text]).toEqual([200, expect.anything()]);
+  return done.json<Moved>();
+}
+
+async function utility(...orders: readonly Readonly<Record<string, string>>[]): Promise<TestTenant> {
+  const tenant = await server.newTenant({ config: { features: { reshareAllowed: true } } });
+  await imported(tenant, ...(orders.length === 0 ? FIRST_ORDERS : orders));
+  return tenant;
+}
+
+test.each([
+  [{ login: undefined }, 400, 'login required'],
+  [{ accountId: 'x' }, 400, 'login notTogether'],
+  [{ login: 'niemand' }, 400, 'login unknown'],
+  [{ login: undefined, accountId: 'x' }, 400, 'accountId unknown'],
+  [{ orderNumbers: ['A-1', 'A-3', 'A-9'] }, 400, 'orderNumbers[1] ofOtherLogin', 'orderNumbers[2] unknown'],
+  [{ movedOn: '31.2.2026' }, 400, 'movedOn badFormat'],
+  [{ movedOn: '2020-01-01' }, 400, 'movedOn tooSmall'],
+  [{ movedOn: '2030-01-01' }, 400, 'movedOn tooBig'],
+  [{ to: { username: 'WEBER' } }, 400, 'to.username sameLogin'],
+  [
+    { to: { username: 'x', mail: 'nora', telephone: 'rufen Sie an' } },
+    400,
+    'to.mail badFormat',
+    'to.telephone badFormat',
+    'to.username tooShort',
+  ],
+])('[OPN-691] a move with %j is refused, and changes nothing', async (said, ...refusal) => {
+  const tenant = await utility();
+  const before = await readTables(server, tenant.applicationId);
+  const [status, ...faults] = refusalOf(await ask(tenant, { ...MOVE, ...said, seen: { orders: 2, shares: 0 } }));
+  expect([status, ...faults.toSorted()]).toEqual(refusal);
+  expect(changesBetween(before, await readTables(server, tenant.applicationId)).kinds).toEqual([]);
+});
+
+test('[OPN-691] what an import would refuse does not move: closing readings, orders of archived campaigns', async () => {
+  const tenant = await utility(...FIRST_ORDERS.map((order) => ({ ...order, 'Weitergabe erlaubt': 'ja' })));
+  const { closing } = await move(tenant, { ...MOVE, orderNumbers: ['A-1'], closing: true });
+  const number = closing[0]?.orderNumber ?? '';
+  const other = { ...MOVE, to: { username: 'neumann-2' } };
+  expect(refusalOf(await ask(tenant, { ...other, orderNumbers: ['A-2', number] }, '?dryRun=true'))).toEqual([
+    400,
+    'orderNumbers[1] closingMoves',
+  ]);
+  const campaignId = await newCampaign(server, tenant, {}, ['open']);
+  await imported(tenant, { ...FIRST_ORDERS[3]!, Kampagne: campaignId });
+  for (const state of ['closed', 'archived'] as const) await moveCampaign(server, tenant, campaignId, state);
+  expect(refusalOf(await ask(tenant, { ...MOVE, login: 'becker', orderNumbers: ['A-3'] }, '?dryRun=true'))).toEqual([
+    400,
+    'orderNumbers[0] archivedCampaign',
+  ]);
+});
