@@ -9,8 +9,8 @@ import { pictureOf } from '../portal/exported-readings.ts';
 import { paddedPhoto, PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { freePort, type RunningPortal } from '../portal/portal-process.ts';
 import { openReadingSender, sendBytes } from '../portal/reading-sender.ts';
-import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from './ordinary-user.ts';
-import { type Postgres, startPostgres } from './start-postgres.ts';
+import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from '../portal/ordinary-user.ts';
+import { type Postgres, startPostgres } from '../portal/start-postgres.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const TOP = process.env['RELEASES'] ?? '';

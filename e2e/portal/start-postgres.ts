@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from './ordinary-user.ts';
-import { freePort } from '../portal/portal-process.ts';
+import { freePort } from './portal-process.ts';
 
 const PROGRAMS = path.join(
   import.meta.dirname,
