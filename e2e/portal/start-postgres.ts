@@ -38,7 +38,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   const made = runAsOrdinaryUser([
     path.join(programs, 'bin/initdb'),
     `--pgdata=${cluster}`,
-    '--username=zaehlwerk',
+    '--username=postgres',
     '--auth=scram-sha-256',
     `--pwfile=${password}`,
     '--no-sync',
@@ -56,7 +56,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     await pause(50);
   }
   return {
-    url: `postgres://zaehlwerk:ordinary@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres:ordinary@127.0.0.1:${port}/postgres`,
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
