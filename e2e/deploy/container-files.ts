@@ -70,15 +70,21 @@ export function imageVariables(): Readonly<Record<string, string>> {
 
 /** The services of the compose file, with the variables of its `.env`. A variable that it demands and that is missing throws. */
 export function composeServices(env: Readonly<Record<string, string>>): Readonly<Record<string, Service>> {
-  const text = readFileSync(COMPOSE_FILE, 'utf8').replace(
-    /\$\{(\w+):([?-])([^}]*)\}/g,
-    (_all, name: string, kind: string, otherwise: string) => {
+  const fill = (text: string): string =>
+    text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_all, name: string, kind: string, otherwise: string) => {
       const value = env[name] || (kind === '-' ? otherwise : undefined);
       if (value === undefined) throw new Error(`${name}: ${otherwise}`);
       return value;
-    },
-  );
-  return (parse(text, { merge: true }) as { readonly services: Record<string, Service> }).services;
+    });
+  // In what was read, as engines do: an empty value stays a text.
+  const filled = (value: unknown): unknown => {
+    if (typeof value === 'string') return fill(value);
+    if (Array.isArray(value)) return value.map(filled);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner)]));
+  };
+  const read = filled(parse(readFileSync(COMPOSE_FILE, 'utf8'))) as { readonly services: Record<string, Service> };
+  return read.services;
 }
 
 /** Every object of the manifests for Kubernetes, with its file. */
