@@ -49,7 +49,11 @@ const ENV = {
 };
 
 test('[OPS-224] the compose file fits its schema and has no finding; what its example leaves empty is demanded by name', () => {
-  const rules = { 'services-alphabetical-order': 0, 'service-keys-order': 0 } as const;
+  const rules: ConstructorParameters<typeof DCLinter>[0]['rules'] = {
+    'services-alphabetical-order': 0,
+    'service-keys-order': 0,
+    'require-quotes-in-ports': [1, { quoteType: 'double' }],
+  };
   const [result] = new DCLinter({ rules, quiet: true, debug: false, exclude: [] }).lintFiles([COMPOSE_FILE], false);
   expect(result?.messages).toEqual([]);
   const example = readFileSync(COMPOSE_FILE.replace('compose.yaml', 'env.example'), 'utf8');
@@ -59,9 +63,9 @@ test('[OPS-224] the compose file fits its schema and has no finding; what its ex
 
 test('[OPS-224] in it the tables come before the portal, which writes to its data alone and is reached from this machine alone', () => {
   const { migrate, portal } = composeServices(ENV);
-  for (const service of [migrate!, portal!]) {
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    expect(service.image).toBe('zaehlwerk:1.2.3');
+  for (const ours of [migrate!, portal!]) {
+    expect(ours).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(ours.image).toBe('zaehlwerk:1.2.3');
   }
   expect(portal!.depends_on?.['migrate']).toEqual({ condition: 'service_completed_successfully' });
   expect(portal!.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+:8080$/)]);
@@ -152,7 +156,7 @@ interface Specified {
 const specOf = (kind: string): Specified =>
   manifests().find(({ manifest }) => manifest.kind === kind)!.manifest['spec'] as Specified;
 
-test('[OPS-225] in Kubernetes a job brings the tables up to date, and instances start, are asked and end without a call being lost', () => {
+test('[OPS-225, OPN-710] in Kubernetes a job brings the tables up to date, and instances start, are asked and end without a call being lost', () => {
   const [portals, migration, budget, name] = ['Deployment', 'Job', 'PodDisruptionBudget', 'Service'].map(specOf) as [
     Specified,
     Specified,

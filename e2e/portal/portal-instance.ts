@@ -5,6 +5,8 @@ import { end, freePort, type RunningPortal, spawnPortal, untilAnswered } from '.
 /** One of several instances of a portal, of some version. */
 export interface PortalInstance {
   readonly running: RunningPortal;
+  /** Whether it has answered since its start, and nobody has ended it. */
+  isUp(): boolean;
   /** Starts it, and resolves once it answers. */
   start(): Promise<void>;
   /** Starts it, and waits for nothing. */
@@ -27,14 +29,22 @@ export async function portalInstance(
     dataDir: path.join(home, 'data'),
   };
   let child: ChildProcess | null = null;
+  let up = false;
   const begin = (): ChildProcess => {
     child = spawnPortal(running, path.join(version, 'server/src/main.ts'), settings);
     return child;
   };
   return {
     running,
-    start: async () => untilAnswered(running, begin(), () => true),
+    isUp: () => up,
+    async start() {
+      await untilAnswered(running, begin(), () => true);
+      up = true;
+    },
     begin: () => void begin(),
-    end: async (signal) => (child === null ? null : end(child, signal)),
+    async end(signal) {
+      up = false;
+      return child === null ? null : end(child, signal);
+    },
   };
 }
