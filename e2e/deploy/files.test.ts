@@ -9,6 +9,15 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What the container file, the compose file and the image of PostgreSQL are told. */
+const OF_CONTAINERS = [
+  'DATABASE_OWNER_PASSWORD',
+  'DATABASE_PASSWORD',
+  'POSTGRES_PASSWORD',
+  'RELEASE',
+  'ZAEHLWERK_VERSION',
+];
+
 /** All files of deploy/, with what they say. */
 function files(): ReadonlyArray<readonly [name: string, text: string]> {
   return readdirSync(DEPLOY, { recursive: true })
@@ -21,10 +30,12 @@ test('[OPS-185] every setting that deploy/ names is one of the portal', () => {
   const [, table = ''] = readFileSync(path.join(ROOT, 'docs/interfaces.md'), 'utf8').split('\n## Settings');
   const known = new Set([...table.split('\n## ')[0]!.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
   const named = files().flatMap(([file, text]) =>
-    [...text.matchAll(/(?<![A-Za-z_$])([A-Z][A-Z]+(?:_[A-Z]+)*)=/g)].map(([, name]) => `${file} ${name}`),
+    [...text.matchAll(/(?<![A-Za-z_$])([A-Z][A-Z]+(?:_[A-Z]+)*)(?:=|: )/g)].map(([, name]) => `${file} ${name}`),
   );
   expect(named).toContain('systemd/settings DATABASE_URL');
-  expect(named.filter((one) => !known.has(one.split(' ')[1]))).toEqual([]);
+  expect(named).toContain('kubernetes/settings.yaml IMAGES_URL');
+  const others = named.map((one) => one.split(' ')[1]).filter((name) => !known.has(name));
+  expect([...new Set(others)].sort()).toEqual(OF_CONTAINERS);
 });
 
 test('[OPS-184] systemd takes the unit, and rates what it may still reach as 1.5 of 10 at most', () => {

@@ -121,7 +121,8 @@ function proveStore(folder: string): void {
   if (status !== 0) throw new Error(`the photos and their rows differ: ${stdout}${stderr}`);
 }
 
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+/** Sends a signal, and resolves with the exit code once the process has ended. */
+export function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   return new Promise((resolve) => {
     if (hasEnded(child)) {
       resolve(child.exitCode);
@@ -142,6 +143,17 @@ async function start(
   program: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
+  const child = spawnPortal(running, program, more);
+  await untilAnswered(running, child, () => true);
+  return child;
+}
+
+/** Starts a program as a portal, with settings beside the usual ones; what it says is added to the log. */
+export function spawnPortal(
+  running: RunningPortal,
+  program: string,
+  more: Readonly<Record<string, string>>,
+): ChildProcess {
   const settings = {
     PORT: String(running.port),
     DATA_DIR: running.dataDir,
@@ -152,7 +164,7 @@ async function start(
     LOG_LEVEL: 'info',
   };
   const log = openSync(running.logFile, 'a');
-  const child = spawn(process.execPath, [path.join(ROOT, program)], {
+  const child = spawn(process.execPath, [path.resolve(ROOT, program)], {
     cwd: ROOT,
     env: { ...process.env, ...settings, ...more },
     stdio: ['ignore', log, log],
@@ -162,19 +174,17 @@ async function start(
   const stop = () => void child.kill('SIGTERM');
   process.once('exit', stop);
   child.once('exit', () => process.off('exit', stop));
-  await untilAnswered(running, child, () => true);
   return child;
 }
 
 /** Resolves when the portal answers and the condition holds; fails when the process ends first, or after a minute. */
-async function untilAnswered(
+export async function untilAnswered(
   { port, logFile }: RunningPortal,
   child: ChildProcess,
   condition: () => boolean,
 ): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null)
-      throw new Error(`the portal ended with ${child.exitCode}: ${readFileSync(logFile, 'utf8')}`);
+    if (hasEnded(child)) throw new Error(`the portal ended with ${child.exitCode}: ${readFileSync(logFile, 'utf8')}`);
     const answer = condition() ? await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null) : null;
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -9,10 +9,10 @@ import { pictureOf } from '../portal/exported-readings.ts';
 import { paddedPhoto, PLAIN_JPEG } from '../portal/padded-photo.ts';
 import { freePort, type RunningPortal } from '../portal/portal-process.ts';
 import { openReadingSender, sendBytes } from '../portal/reading-sender.ts';
-import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from './ordinary-user.ts';
-import { type Postgres, startPostgres } from './start-postgres.ts';
+import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from '../portal/ordinary-user.ts';
+import { makeRelease, ROOT } from './made-release.ts';
+import { type Postgres, startPostgres } from '../portal/start-postgres.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
 const TOP = process.env['RELEASES'] ?? '';
 const MEGABYTE = 1024 * 1024;
 /**
@@ -33,16 +33,6 @@ beforeAll(async () => {
   postgres = await startPostgres(path.join(TOP, 'postgres'));
 });
 afterAll(() => postgres.stop());
-
-/** Makes a release in a folder; gives the path of its archive. */
-function makeRelease(out: string): string {
-  execFileSync(process.execPath, ['scripts/release.mjs', '--out', out], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const archive = readdirSync(out).find((file) => file.endsWith('.tar.gz')) ?? '';
-  return path.join(out, archive);
-}
 
 function unpack(archive: string): string {
   const folder = path.join(TOP, 'unpacked');

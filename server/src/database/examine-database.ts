@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
 import { isAuditApart, mayPrepareTables } from './grant-tables.ts';
 import { OLDEST_POSTGRES } from './migrate.ts';
+import { migrationSteps, type MigrationSteps } from './migration-steps.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
@@ -31,12 +32,6 @@ interface AskedAtOnce {
   readonly readable: boolean | null;
 }
 const NOTHING_SAID: AskedAtOnce = { at: '0', version: '0', most: 0, made: false, readable: null };
-
-/** How many migrations of this version the tables lack, and the names of those that this version does not know. */
-export interface MigrationSteps {
-  readonly behind: number;
-  readonly unknown: readonly string[];
-}
 
 /** Looks at a database; `waitMs` bounds each step. Rejects where it cannot be reached or refuses. */
 export async function examineDatabase(connectionString: string, waitMs: number): Promise<ExaminedDatabase> {
@@ -90,11 +85,9 @@ export async function examineOver(client: Pick<ClientBase, 'query'>): Promise<Ex
 
 async function stepsOf(client: Pick<ClientBase, 'query'>, made: boolean): Promise<MigrationSteps> {
   const done = made ? (await client.query<{ name: string }>('select name from kysely_migration')).rows : [];
-  const names = new Set(done.map(({ name }) => name));
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
-  const known = new Set(files.map((file) => path.basename(file, '.sql')));
-  return {
-    behind: [...known].filter((name) => !names.has(name)).length,
-    unknown: [...names].filter((name) => !known.has(name)).sort(),
-  };
+  return migrationSteps(
+    done.map(({ name }) => name),
+    files.map((file) => path.basename(file, '.sql')),
+  );
 }

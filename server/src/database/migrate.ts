@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
+import { migrationSteps, type MigrationSteps } from './migration-steps.ts';
 import type { Tables } from './schema.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
@@ -21,27 +22,37 @@ const PAUSE_MS = 500;
 const MOST_TRIES = 120;
 
 export type MigrationOutcome =
-  | { readonly ok: true; readonly applied: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly applied: readonly string[];
+      /** Migrations of a newer version, beside which this one runs. */
+      readonly newer: readonly string[];
+    }
   | { readonly ok: false; readonly reason: string };
 
 /**
  * Brings the tables up to date: runs every SQL file of `migrations/` once, in order, all in one transaction under an
  * advisory lock. Several starting instances wait for each other; a killed start leaves the old tables. A running older
- * version continues; it waits only while a table it needs changes. Returns a reason when the database is too old or
- * from a newer version; throws when it cannot be reached.
+ * version continues; it waits only while a table it needs changes. Tables that a newer version has only extended are left as they
+ * are, so that an instance of the version before starts again in the middle of an upgrade, and after a way back. Returns a reason
+ * when the database is too old, or a newer version has taken from it what this one needs; throws when it cannot be reached.
  */
 export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
   const connection = connectForMaintenance(target);
   const { db } = connection;
   try {
     const files = await migrationFiles(folder);
-    const reason = (await tooOld(db)) ?? (await newerThan(db, files));
+    const reason = await tooOld(db);
     if (reason !== null) return { ok: false, reason };
     for (let tries = 1; ; tries += 1) {
+      const ofNewer = newerVersion(await stepsOf(db, files));
+      if (ofNewer !== null) return ofNewer;
       const migrator = new Migrator({ db, provider: sqlFiles(folder, files, tries > 1) });
       const { error, results = [] } = await migrator.migrateToLatest();
-      if (error === undefined) return { ok: true, applied: results.map((result) => result.migrationName) };
-      if (!isHeldUp(error) || tries === MOST_TRIES) throw error;
+      if (error === undefined) return { ok: true, applied: results.map((result) => result.migrationName), newer: [] };
+      // A newer version that migrated meanwhile is seen by the next try.
+      const isOvertaken = (await stepsOf(db, files)).unknown.length > 0;
+      if (!isOvertaken && (!isHeldUp(error) || tries === MOST_TRIES)) throw error;
       await setTimeout(PAUSE_MS);
     }
   } finally {
@@ -98,14 +109,23 @@ async function tooOld(db: Kysely<Tables>): Promise<string | null> {
     : `The database is PostgreSQL ${major}; at least ${OLDEST_POSTGRES} is needed.`;
 }
 
-async function newerThan(db: Kysely<Tables>, files: readonly string[]): Promise<string | null> {
+async function stepsOf(db: Kysely<Tables>, files: readonly string[]): Promise<MigrationSteps> {
+  const known = files.map(nameOf);
   const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration') as found`.execute(
     db,
   );
-  if (tables[0]?.found == null) return null;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const known = new Set(files.map(nameOf));
-  const unknown = rows.filter((row) => !known.has(row.name));
+  if (tables[0]?.found == null) return migrationSteps([], known);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return migrationSteps(
+    rows.map(({ name }) => name),
+    known,
+  );
+}
+
+/** The outcome on tables of a newer version, whatever it is; null where no migration is unknown. */
+function newerVersion({ unknown, servesUnknown }: MigrationSteps): MigrationOutcome | null {
   if (unknown.length === 0) return null;
-  return `The database was made by a newer version of this product (it has ${unknown.map((row) => row.name).join(', ')}); start that version or a later one.`;
+  if (servesUnknown) return { ok: true, applied: [], newer: unknown };
+  const reason = `The database was made by a newer version of this product (it has ${unknown.join(', ')}); start that version or a later one.`;
+  return { ok: false, reason };
 }

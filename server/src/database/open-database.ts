@@ -32,7 +32,7 @@ export interface DatabasePlace {
 
 /**
  * Opens the database, and brings its tables up to date as the role that owns them, which then grants what the portal needs.
- * Throws StartFault when it cannot be reached, refuses the connection, or belongs to a newer version.
+ * Throws StartFault when it cannot be reached, refuses the connection, or belongs to a newer version beside which this one cannot run.
  */
 export async function openDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir, databaseConnections }: DatabasePlace,
@@ -48,8 +48,9 @@ export async function openDatabase(
     const fault = ownerUrl === null ? null : await faultOfOwner(ownerUrl, target);
     if (fault !== null) throw new StartFault(OWNER_FAULTS[fault]);
     const prepare = async (): Promise<void> => {
-      await bringUpToDate(owner ?? target, log);
-      if (owner !== null) await grantTables(owner, target);
+      const isOurs = await bringUpToDate(owner ?? target, log);
+      // The newer version knows better what may be done to its tables.
+      if (isOurs && owner !== null) await grantTables(owner, target);
     };
     await (embedded === null ? prepare() : whenItIsBack(prepare));
   } catch (error) {
@@ -78,11 +79,17 @@ export function connectTo(target: DatabaseTarget, databaseConnections: number | 
   return { ...connection, target, close: () => disconnect(connection) };
 }
 
-async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<void> {
+/** Whether the tables are those of this version, and not of a newer one that has prepared everything. */
+async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<boolean> {
   const outcome = await migrate(target);
   if (!outcome.ok) throw new StartFault(outcome.reason);
+  if (outcome.newer.length > 0) {
+    log.warn({ migrations: outcome.newer }, 'a newer version has extended the tables; this one runs beside it');
+    return false;
+  }
   await prepareWorkQueue(target);
   if (outcome.applied.length > 0) log.info({ migrations: outcome.applied }, 'the tables are up to date');
+  return true;
 }
 
 const OWNER_FAULTS = {

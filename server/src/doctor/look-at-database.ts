@@ -42,7 +42,9 @@ export function findingsOf(own: ExaminedDatabase, isAlone: boolean): Finding[] {
   const findings: Finding[] = [];
   if (tooOld !== null) findings.push(found('database.old', { version: tooOld, oldest: OLDEST_POSTGRES }));
   if (steps !== null && steps.unknown.length > 0)
-    findings.push(found('database.newer', { migrations: steps.unknown.join(', ') }));
+    findings.push(
+      found(steps.servesUnknown ? 'database.extended' : 'database.newer', { migrations: steps.unknown.join(', ') }),
+    );
   else if (steps !== null && steps.behind > 0) findings.push(found('database.behind', { count: steps.behind }));
   if (Math.abs(aheadMs) > MOST_CLOCK_MS)
     findings.push(found('clock.database', { seconds: Math.round(Math.abs(aheadMs) / 1000) }));

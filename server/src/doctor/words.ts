@@ -60,6 +60,11 @@ export const WORDS = {
     de: 'Den Tabellen fehlen Schritte dieser Version ({count}); `zaehlwerk migrate` oder der nächste Start holt sie nach.',
     en: 'The tables lack steps of this version ({count}); `zaehlwerk migrate` or the next start makes up for them.',
   },
+  'database.extended': {
+    level: 'note',
+    de: 'Eine neuere Version hat die Tabellen erweitert ({migrations}); diese läuft neben ihr weiter.',
+    en: 'A newer version has extended the tables ({migrations}); this one runs on beside it.',
+  },
   'database.newer': {
     level: 'fault',
     de: 'Die Tabellen stammen von einer neueren Version ({migrations}); diese startet mit ihnen nicht.',

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from './ordinary-user.ts';
-import { freePort } from '../portal/portal-process.ts';
+import { freePort } from './portal-process.ts';
 
 const PROGRAMS = path.join(
   import.meta.dirname,
@@ -12,7 +13,7 @@ const PROGRAMS = path.join(
   'native',
 );
 
-/** A PostgreSQL that listens on this machine. */
+/** A PostgreSQL that takes connections on this machine. */
 export interface Postgres {
   readonly url: string;
   stop(): Promise<void>;
@@ -38,7 +39,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   const made = runAsOrdinaryUser([
     path.join(programs, 'bin/initdb'),
     `--pgdata=${cluster}`,
-    '--username=zaehlwerk',
+    '--username=postgres',
     '--auth=scram-sha-256',
     `--pwfile=${password}`,
     '--no-sync',
@@ -50,17 +51,28 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     {},
     openSync(path.join(folder, 'postgres.log'), 'a'),
   );
-  const status = ['status', `--pgdata=${cluster}`];
-  while (runAsOrdinaryUser([path.join(programs, 'bin/pg_ctl'), ...status]).code !== 0) {
+  const url = `postgres://postgres:ordinary@127.0.0.1:${port}/postgres`;
+  while (!(await takesConnections(url))) {
     if (server.exitCode !== null) throw new Error('PostgreSQL has ended');
     await pause(50);
   }
   return {
-    url: `postgres://zaehlwerk:ordinary@127.0.0.1:${port}/postgres`,
+    url,
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
       await ended;
     },
   };
+}
+
+async function takesConnections(url: string): Promise<boolean> {
+  const client = new Client(url);
+  client.on('error', () => undefined);
+  const isConnected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isConnected;
 }

@@ -1,0 +1,6 @@
+-- Run once by the image of PostgreSQL, on an empty database: who owns the tables, and who works on them (DATABASE_OWNER_URL in docs/interfaces.md).
+\getenv owner_password DATABASE_OWNER_PASSWORD
+\getenv password DATABASE_PASSWORD
+create role zaehlwerk_owner login password :'owner_password';
+create role zaehlwerk login password :'password';
+create database zaehlwerk owner zaehlwerk_owner;
