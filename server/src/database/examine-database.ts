@@ -1,11 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
 import { isAuditApart, mayPrepareTables } from './grant-tables.ts';
-import { OLDEST_POSTGRES } from './migrate.ts';
-
-const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+import { knownMigrations, OLDEST_POSTGRES } from './migrate.ts';
 
 /** What a database is like, as far as a start would mind. */
 export interface ExaminedDatabase {
@@ -77,8 +73,7 @@ export async function examineOver(client: Pick<ClientBase, 'query'>): Promise<Ex
 async function stepsOf(client: Pick<ClientBase, 'query'>, made: boolean): Promise<MigrationSteps> {
   const done = made ? (await client.query<{ name: string }>('select name from kysely_migration')).rows : [];
   const names = new Set(done.map(({ name }) => name));
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
-  const known = new Set(files.map((file) => path.basename(file, '.sql')));
+  const known = new Set(await knownMigrations());
   return {
     behind: [...known].filter((name) => !names.has(name)).length,
     unknown: [...names].filter((name) => !known.has(name)).sort(),

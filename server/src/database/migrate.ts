@@ -28,9 +28,13 @@ export type MigrationOutcome =
  * Brings the tables up to date: runs every SQL file of `migrations/` once, in order, all in one transaction under an
  * advisory lock. Several starting instances wait for each other; a killed start leaves the old tables. A running older
  * version continues; it waits only while a table it needs changes. Returns a reason when the database is too old or
- * from a newer version; throws when it cannot be reached.
+ * from a newer version; throws when it cannot be reached. `last`: the name of the migration after which it stops.
  */
-export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
+export async function migrate(
+  target: DatabaseTarget,
+  folder: string = FOLDER,
+  last?: string,
+): Promise<MigrationOutcome> {
   const connection = connectForMaintenance(target);
   const { db } = connection;
   try {
@@ -39,7 +43,9 @@ export async function migrate(target: DatabaseTarget, folder: string = FOLDER): 
     if (reason !== null) return { ok: false, reason };
     for (let tries = 1; ; tries += 1) {
       const migrator = new Migrator({ db, provider: sqlFiles(folder, files, tries > 1) });
-      const { error, results = [] } = await migrator.migrateToLatest();
+      const { error, results = [] } = await (last === undefined
+        ? migrator.migrateToLatest()
+        : migrator.migrateTo(last));
       if (error === undefined) return { ok: true, applied: results.map((result) => result.migrationName) };
       if (!isHeldUp(error) || tries === MOST_TRIES) throw error;
       await setTimeout(PAUSE_MS);
@@ -47,6 +53,11 @@ export async function migrate(target: DatabaseTarget, folder: string = FOLDER): 
   } finally {
     await disconnect(connection);
   }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await migrationFiles(FOLDER)).map(nameOf);
 }
 
 async function migrationFiles(folder: string): Promise<string[]> {
