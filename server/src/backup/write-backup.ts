@@ -60,6 +60,7 @@ export async function* backupEntries(
   const client = clientOf(source.target, 'backup');
   const { pool, ...rest } = connect(source.target, undefined, { max: 1 });
   try {
+    await source.images.prove();
     await client.connect();
     yield* entriesAtOneMoment(client, pool, source, progress, onManifest);
   } finally {

@@ -1,9 +1,10 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseError } from 'pg';
 import type { Config } from '../config.ts';
+import { folderOf, keepLatest, nameAt } from '../backup/backup-folder.ts';
 import type { Manifest } from '../backup/contents.ts';
 import type { BackupKeys } from '../backup/key-file.ts';
+import type { DatabaseTarget } from '../database/connection.ts';
 import { Refused, WrongUse } from './operator-client.ts';
 import { openOutput } from './output.ts';
 import { showProgress } from './show.ts';
@@ -54,7 +55,7 @@ Ends with 1 where a photo is missing in the backup though its row is there: it i
 };
 
 async function write(call: LocalCall, name: string): Promise<number> {
-  const { terminal, flag } = call;
+  const { terminal } = call;
   if (name === '-' && terminal.outIsTerminal) throw new WrongUse('A backup is not written into a terminal.');
   const keep = countOf(call, 'keep');
   const folder = name === '-' ? null : folderOf(path.resolve(terminal.folder, name));
@@ -63,15 +64,35 @@ async function write(call: LocalCall, name: string): Promise<number> {
   const [config, keys] = [await configOf(call), await keysOf(call)];
   const now = new Date();
   const file = folder === null ? name : path.join(folder, nameAt(now, keys !== null));
-  const { imageStoresOf } = await import('../outside/image-stores.ts');
   const { visitDatabase } = await import('../database/open-database.ts');
+  const database = await visitDatabase(config, await silentLog());
+  try {
+    const { bytes, manifest } = await writeTo(call, file, { target: database.target, config, keys, now });
+    if (folder !== null && keep !== undefined) keepLatest(folder, keep);
+    return tell(call, file, bytes, manifest, keys === null && config.secretKeys.length === 0);
+  } finally {
+    await database.close();
+  }
+}
+
+interface WhatToWrite {
+  readonly target: DatabaseTarget;
+  readonly config: Config;
+  readonly keys: BackupKeys | null;
+  readonly now: Date;
+}
+
+async function writeTo(
+  { terminal, flag }: LocalCall,
+  file: string,
+  { target, config, keys, now }: WhatToWrite,
+): Promise<{ bytes: number; manifest: Manifest }> {
+  const { imageStoresOf } = await import('../outside/image-stores.ts');
   const { backupEntries } = await import('../backup/write-backup.ts');
   const { packed } = await import('../backup/archive.ts');
   const { encrypted } = await import('../backup/key-file.ts');
   const { images } = imageStoresOf(config);
-  await images.prove();
-  const database = await visitDatabase(config, await silentLog());
-  const output = await openOutput(terminal, name === '-' ? undefined : file, {
+  const output = await openOutput(terminal, file === '-' ? undefined : file, {
     secret: true,
     isNew: !flag('overwrite'),
   });
@@ -81,7 +102,7 @@ async function write(call: LocalCall, name: string): Promise<number> {
   let manifest: Manifest | undefined;
   let bytes = 0;
   try {
-    const source = { target: database.target, images, config, withSecrets: keys !== null, now };
+    const source = { target, images, config, withSecrets: keys !== null, now };
     const archive = packed(backupEntries(source, progress, (told) => (manifest = told)));
     const state = (): string => `${numbers(progress.rows)} rows, ${numbers(progress.photos)} photos`;
     await showProgress(terminal.progress, state, async () => {
@@ -97,10 +118,9 @@ async function write(call: LocalCall, name: string): Promise<number> {
     throw error;
   } finally {
     forget();
-    await database.close();
   }
-  if (folder !== null && keep !== undefined) keepLatest(folder, keep);
-  return tell(call, file, bytes, manifest!, keys === null && config.secretKeys.length === 0);
+  if (manifest === undefined) throw new Error('the backup has ended without its manifest');
+  return { bytes, manifest };
 }
 
 /** Says what was written, and what is not in it. */
@@ -200,34 +220,6 @@ async function wordFault(error: unknown, file: string): Promise<unknown> {
   if (fault === 'storageFull') return new Refused('The disk of the database or of the images is full.');
   if (fault === 'unavailable') return new Refused('The database does not answer any more.');
   return error instanceof DatabaseError ? new Refused(`The database refuses: ${error.message}.`) : error;
-}
-
-const NAME = /^zaehlwerk-\d{8}T\d{6}Z\.tar(\.age)?$/;
-
-/** One that is being written has it (output.ts). */
-const DRAFT = /^zaehlwerk-\d{8}T\d{6}Z\.tar(\.age)?\.\d+\.part$/;
-/** Nothing is written to it for so long only where its process is gone. */
-const ABANDONED_MS = 60 * 60 * 1000;
-
-function nameAt(now: Date, isEncrypted: boolean): string {
-  const time = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-  return `zaehlwerk-${time}.tar${isEncrypted ? '.age' : ''}`;
-}
-
-/** Removes all but the latest backups of a folder, and what was begun by those that were killed. */
-function keepLatest(folder: string, count: number): void {
-  const whole = readdirSync(folder).filter((name) => NAME.test(name));
-  for (const name of whole.sort().slice(0, -count)) rmSync(path.join(folder, name));
-  for (const name of readdirSync(folder).filter((one) => DRAFT.test(one))) {
-    const draft = path.join(folder, name);
-    if ((statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - ABANDONED_MS)
-      rmSync(draft, { force: true });
-  }
-}
-
-/** The name if it is that of a folder. */
-function folderOf(name: string): string | null {
-  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true ? name : null;
 }
 
 function wordCounts({ tables, images }: Pick<Manifest, 'tables' | 'images'>): string {

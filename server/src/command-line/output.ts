@@ -57,7 +57,9 @@ async function openDraft(file: string, draft: string, mode: number, isNew: boole
   const there = await stat(file).catch(() => null);
   if (there !== null && isNew) throw Object.assign(new Error('it is there'), { code: 'EEXIST' });
   if (there?.isDirectory() === true) throw Object.assign(new Error('a folder has this name'), { code: 'EISDIR' });
-  return open(draft, 'w', mode);
+  // What somebody has put under this name would keep its own rights, or lead elsewhere.
+  await rm(draft, { force: true });
+  return open(draft, 'wx', mode);
 }
 
 /** A second name for the file, which is never another one's, then the first one goes; some file systems give a file but one. */

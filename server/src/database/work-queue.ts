@@ -152,9 +152,9 @@ export async function prepareWorkQueue(owner: DatabaseTarget): Promise<void> {
   }
 }
 
-/** Work that is not done yet, whoever has begun it, as a query: what is added again to have it done elsewhere. */
+/** Work that is not done yet, whoever has begun it, as a query: what is added again to have it done elsewhere. Times are those that a Date holds. */
 export const WAITING_WORK = `
-  select name, data, singleton_key, group_id, start_after from ${QUEUE_SCHEMA}.job
+  select name, data, singleton_key, group_id, date_trunc('milliseconds', start_after) as start_after from ${QUEUE_SCHEMA}.job
   where state in ('created', 'retry', 'active') order by created_on, id`;
 
 /** A row of it. */
