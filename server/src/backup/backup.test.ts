@@ -133,6 +133,23 @@ test('[OPS-203, OPN-651] encrypted by a key file that only its owner reads; anot
   expect(text.includes(secret)).toBe(false);
 });
 
+test('[OPS-205] what the service of deploy/ runs makes an encrypted backup in its folder', async () => {
+  const unit = readFileSync(path.join(import.meta.dirname, '../../../deploy/systemd/zaehlwerk-backup.service'), 'utf8');
+  const [program, verb, ...words] = /^ExecStart=(.*)$/m.exec(unit)![1]!.split(' ');
+  expect([program, verb, words.includes('/var/backups/zaehlwerk'), words.includes('%d/backup-key')]).toEqual([
+    '/opt/zaehlwerk/bin/zaehlwerk',
+    'backup',
+    true,
+    true,
+  ]);
+  mkdirSync(fileOf('by-timer'));
+  const here = words.map((word) =>
+    word.replace('/var/backups/zaehlwerk', 'by-timer').replace('%d/backup-key', 'public.txt'),
+  );
+  expect(await place.run(...here)).toMatchObject({ code: 0 });
+  expect(readdirSync(fileOf('by-timer'))).toEqual([expect.stringMatching(/^zaehlwerk-\d{8}T\d{6}Z\.tar\.age$/)]);
+});
+
 test('[OPS-201] what is not empty, or not of this portal, is refused before anything is put there', async () => {
   expect(await place.run('restore', 'once.tar')).toMatchObject({
     code: 1,
