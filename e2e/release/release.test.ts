@@ -205,12 +205,14 @@ test('[OPS-176] unpacked, it serves within three seconds, takes a reading with i
   const file = path.join(running.dataDir, 'backup.tar');
   const backup = runAsOrdinaryUser([program, 'backup', file], environment);
   expect([backup.code, backup.output]).toEqual([0, expect.stringMatching(/, 1 photos\n$/)]);
+  const empty = await startPostgres(path.join(TOP, 'empty'));
   const restored = path.join(TOP, 'restored');
   mkdirSync(restored);
   giveToOrdinaryUser(restored);
-  const elsewhere = { ...settings, DATABASE_URL: await postgres.newDatabase(), DATA_DIR: restored };
+  const elsewhere = { ...settings, DATABASE_URL: empty.url, DATA_DIR: restored };
   const restore = runAsOrdinaryUser([program, 'backup', 'restore', file], elsewhere);
   expect([restore.code, restore.output]).toEqual([0, expect.stringMatching(/^Put back and compared: .*, 1 photos\n$/)]);
+  await empty.stop();
   expect(await stop()).toBe(0);
 
   const starts = [ready];

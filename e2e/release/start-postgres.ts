@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from './ordinary-user.ts';
 import { freePort } from '../portal/portal-process.ts';
 
@@ -17,8 +15,6 @@ const PROGRAMS = path.join(
 /** A PostgreSQL that listens on this machine. */
 export interface Postgres {
   readonly url: string;
-  /** Makes an empty database, and gives its address. */
-  newDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -59,17 +55,8 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     if (server.exitCode !== null) throw new Error('PostgreSQL has ended');
     await pause(50);
   }
-  const urlOf = (database: string): string => `postgres://zaehlwerk:ordinary@127.0.0.1:${port}/${database}`;
   return {
-    url: urlOf('postgres'),
-    async newDatabase() {
-      const name = `empty_${randomBytes(4).toString('hex')}`;
-      const client = new Client({ connectionString: urlOf('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return urlOf(name);
-    },
+    url: `postgres://zaehlwerk:ordinary@127.0.0.1:${port}/postgres`,
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGINT');

@@ -64,7 +64,7 @@ const plain = await wholeOf(packed(smallBackup()));
 const closed = await wholeOf(encrypted(packed(smallBackup()), own));
 const KINDS = ['head', 'rows', 'image', 'manifest'];
 
-describe('[OPS-202] a backup that is not as it was written', () => {
+describe('[OPS-202, S54] a backup that is not as it was written', () => {
   test.each([
     ['plain', plain, null],
     ['encrypted', closed, own],
@@ -126,7 +126,7 @@ describe('[OPS-202] a backup that is not as it was written', () => {
   });
 });
 
-test('[OPS-203] an encrypted backup opens with its key alone, also where only the public part was there to make it', async () => {
+test('[OPS-203, S54] an encrypted backup opens with its key alone, also where only the public part was there to make it', async () => {
   const halves = await readKeyFile(keyFile(`# for all of us\n\n${recipient}\n`));
   expect(halves).toEqual({ identities: [], recipients: [recipient] });
   const sent = await wholeOf(encrypted(packed(smallBackup()), halves));

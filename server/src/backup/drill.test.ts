@@ -69,13 +69,13 @@ test('[F48, OPS-198, OPS-200, OPN-653] backed up under load and restored elsewhe
   const login = await newLogin(server, tenant);
   const importId = await handedIn(server, tenant, 'no table of orders');
   const before = [await send(), await send(), await send()];
-  let isMade = false;
+  const backup = { isMade: false };
   const during: string[] = [];
   const sending = Array.from({ length: 3 }, async () => {
-    while (!isMade) during.push(await send());
+    while (!backup.isMade) during.push(await send());
   });
   const made = await runCommandLine(['backup', fileOf('drill.tar')], { env: place.settings });
-  isMade = true;
+  backup.isMade = true;
   await Promise.all(sending);
   expect([made.code, made.err]).toEqual([0, expect.stringMatching(/ photos\n$/)]);
 

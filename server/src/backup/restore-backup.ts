@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { clientOf, type DatabaseTarget, leave } from '../database/connection.ts';
+import { clientOf, type DatabaseTarget, leave, type LongConnection } from '../database/connection.ts';
 import { knownMigrations } from '../database/migrate.ts';
 import { reachDatabase } from '../database/open-database.ts';
-import { doneMigrations, ownTables } from '../database/own-tables.ts';
+import { doneMigrations } from '../database/own-tables.ts';
 import { inGroups } from '../features/photos/in-groups.ts';
 import { countPhotoRecords, findNamedKeys, recordedHashes } from '../features/photos/photos-store.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
@@ -15,7 +14,7 @@ import { imageStoresOf } from '../outside/image-stores.ts';
 import { BackupFault, FileFault, NOT_WHOLE } from './backup-fault.ts';
 import type { Content, Head, Manifest } from './contents.ts';
 import type { BackupKeys } from './key-file.ts';
-import { beginLoading, refuseRows } from './load-rows.ts';
+import { beginLoading, keepRows, refuseRows } from './load-rows-store.ts';
 import { readBackup, readBeginning, verifyBackup } from './read-backup.ts';
 import { keepSecretFiles, marksOf, secretKeysOf } from './secrets.ts';
 import type { Progress } from './write-backup.ts';
@@ -70,8 +69,7 @@ export async function restoreBackup(
     return await withClient(database.owner, async (client) => {
       const restored = await load(client, images, head, readBackup(file, keys), progress);
       keepSecretFiles(config.dataDir, secrets);
-      await client.query('commit');
-      for (const { name } of await ownTables(client)) await client.query(`analyze "${name}"`);
+      await keepRows(client);
       return restored;
     });
   } finally {
@@ -79,7 +77,7 @@ export async function restoreBackup(
   }
 }
 
-async function withClient<T>(target: DatabaseTarget, work: (client: ClientBase) => Promise<T>): Promise<T> {
+async function withClient<T>(target: DatabaseTarget, work: (client: LongConnection) => Promise<T>): Promise<T> {
   const client = clientOf(target, 'restore');
   await client.connect();
   try {
@@ -110,7 +108,7 @@ function refuseOtherSecretKey({ secretKeys }: Head, config: Config, bringsItsOwn
   );
 }
 
-async function refuseOtherState(client: ClientBase, { migrations }: Head): Promise<void> {
+async function refuseOtherState(client: LongConnection, { migrations }: Head): Promise<void> {
   const done = await doneMigrations(client);
   if (done.some((name) => !migrations.includes(name)))
     throw new BackupFault(
@@ -120,7 +118,7 @@ async function refuseOtherState(client: ClientBase, { migrations }: Head): Promi
 }
 
 async function load(
-  client: ClientBase,
+  client: LongConnection,
   images: ImageStore,
   head: Head,
   contents: AsyncIterable<Content>,
@@ -152,7 +150,7 @@ async function load(
 }
 
 /** Gives whether there are no photos yet. Throws BackupFault where there is one that the rows do not name. */
-async function refuseOtherPhotos(client: ClientBase, images: ImageStore): Promise<boolean> {
+async function refuseOtherPhotos(client: LongConnection, images: ImageStore): Promise<boolean> {
   let isEmpty = true;
   let keys: string[] = [];
   const look = async (): Promise<void> => {
@@ -174,7 +172,7 @@ async function refuseOtherPhotos(client: ClientBase, images: ImageStore): Promis
 type Photo = Extract<Content, { readonly kind: 'image' }>;
 
 /** Puts photos some at a time, each compared with what its row has recorded, and read again from where it is then. */
-function photoPutter(client: ClientBase, images: ImageStore, isEmpty: boolean, progress: Progress) {
+function photoPutter(client: LongConnection, images: ImageStore, isEmpty: boolean, progress: Progress) {
   let held: Photo[] = [];
   const end = async (): Promise<void> => {
     const recorded = await recordedHashes(

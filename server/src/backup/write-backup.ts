@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ClientBase, Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { clientOf, connect, type DatabaseTarget, disconnect, leave } from '../database/connection.ts';
-import { COPY_SETTINGS, copyOut } from '../database/copy-rows.ts';
+import {
+  clientOf,
+  connect,
+  type Connection,
+  type DatabaseTarget,
+  disconnect,
+  leave,
+  type LongConnection,
+} from '../database/connection.ts';
+import { copyOut } from '../database/copy-rows.ts';
 import { knownMigrations } from '../database/migrate.ts';
-import { doneMigrations, type OwnTable, ownTables, sequenceStates } from '../database/own-tables.ts';
+import { beginMoment, doneMigrations, type OwnTable, sequenceStates } from '../database/own-tables.ts';
 import { WAITING_WORK } from '../database/work-queue.ts';
 import { bytesIn } from '../features/photos/bytes-in.ts';
 import { inGroups } from '../features/photos/in-groups.ts';
@@ -70,15 +77,15 @@ export async function* backupEntries(
 }
 
 async function* entriesAtOneMoment(
-  client: ClientBase,
-  pool: Pool,
+  client: LongConnection,
+  pool: Connection['pool'],
   source: BackupSource,
   progress: Progress,
   onManifest: (manifest: Manifest) => void,
 ): AsyncGenerator<Entry> {
   const migrations = await doneMigrations(client);
   await refuseNewerVersion(migrations);
-  const tables = await holdTables(client);
+  const tables = await beginMoment(client);
   const head = {
     version: VERSION,
     createdAt: source.now.toISOString(),
@@ -138,19 +145,10 @@ async function refuseNewerVersion(done: readonly string[]): Promise<void> {
     );
 }
 
-/** Begins the moment, and keeps everybody from changing tables, not rows, until the end. */
-async function holdTables(client: ClientBase): Promise<readonly OwnTable[]> {
-  const names = (await ownTables(client)).map(({ name }) => `"${name}"`).join(', ');
-  await client.query('begin isolation level repeatable read, read only');
-  await client.query(COPY_SETTINGS);
-  await client.query(`lock table ${names} in access share mode`);
-  return ownTables(client);
-}
-
 /** The photos that rows name, in the order of their keys; those that are not there are put into `without`. */
 async function* photosOf(
-  client: ClientBase,
-  pool: Pool,
+  client: LongConnection,
+  pool: Connection['pool'],
   images: ImageStore,
   without: Manifest['images']['without'],
 ): AsyncGenerator<{ key: string; bytes: Uint8Array }> {

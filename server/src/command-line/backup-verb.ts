@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { DatabaseError } from 'pg';
 import type { Config } from '../config.ts';
 import { folderOf, keepLatest, nameAt } from '../backup/backup-folder.ts';
 import type { Manifest } from '../backup/contents.ts';
@@ -210,7 +209,7 @@ async function silentLog() {
 /** What is said of a fault, without a stack where it is one of the operator's. */
 async function wordFault(error: unknown, file: string): Promise<unknown> {
   const { BackupFault, FileFault } = await import('../backup/backup-fault.ts');
-  const { databaseFault } = await import('../database/database-fault.ts');
+  const { databaseFault, saidByDatabase } = await import('../database/database-fault.ts');
   const { ImageStoreFault } = await import('../image-store-fault.ts');
   const { StartFault } = await import('../start-fault.ts');
   if (error instanceof FileFault) return new Refused(`${file} ${error.message}.`);
@@ -219,7 +218,9 @@ async function wordFault(error: unknown, file: string): Promise<unknown> {
   const fault = databaseFault(error);
   if (fault === 'storageFull') return new Refused('The disk of the database or of the images is full.');
   if (fault === 'unavailable') return new Refused('The database does not answer any more.');
-  return error instanceof DatabaseError ? new Refused(`The database refuses: ${error.message}.`) : error;
+  if (error instanceof Error && 'syscall' in error) return new Refused(`It cannot go on: ${error.message}.`);
+  const said = saidByDatabase(error);
+  return said === null ? error : new Refused(`The database refuses: ${said}.`);
 }
 
 function wordCounts({ tables, images }: Pick<Manifest, 'tables' | 'images'>): string {

@@ -94,15 +94,18 @@ export function connectForMaintenance(target: DatabaseTarget, waitMs?: number): 
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
+/** A connection of its own, for one piece of work. */
+export type LongConnection = Client;
+
 /** One connection for work that may take hours: without any limit of its own, and known to PostgreSQL by this name. */
-export function clientOf(target: DatabaseTarget, name: string): Client {
+export function clientOf(target: DatabaseTarget, name: string): LongConnection {
   const client = new Client({ ...target, keepAlive: true, application_name: `zaehlwerk ${name}` });
   client.on('error', () => undefined); // followed by a failing query
   return client;
 }
 
 /** Ends such a connection, of which nothing stays that was not committed. In the middle of many rows it would wait for them. */
-export async function leave(client: Client): Promise<void> {
+export async function leave(client: LongConnection): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), pause(1000, undefined, { ref: false })]);
 }
 

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { COPY_SETTINGS } from './copy-rows.ts';
 
 /** A table of ours, with the columns that are stored and not computed. */
 export interface OwnTable {
@@ -71,4 +72,16 @@ export async function ownReferences(client: Queries): Promise<OwnReference[]> {
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where ${OURS} and k.contype = 'f' order by c.relname, k.conname`);
   return rows;
+}
+
+/**
+ * Begins to read all of ours as of one moment: until the transaction ends nobody changes the tables, though everybody their rows. Gives
+ * the tables.
+ */
+export async function beginMoment(client: Queries): Promise<readonly OwnTable[]> {
+  const names = (await ownTables(client)).map(({ name }) => `"${name}"`).join(', ');
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query(COPY_SETTINGS);
+  await client.query(`lock table ${names} in access share mode`);
+  return ownTables(client);
 }
