@@ -142,7 +142,7 @@ test('[OPN-655] a backup of older tables is put back as they were, and a newer v
     { application_id: 'see' },
   ]);
   await ask(older.target, "insert into kysely_migration (name, timestamp) values ('9999-later', '')");
-  expect(await older.run('newer.tar')).toMatchObject({
+  expect(await older.run('of-newer-tables.tar')).toMatchObject({
     code: 1,
     err: expect.stringContaining('A newer version has made the tables (9999-later)'),
   });
