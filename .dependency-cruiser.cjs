@@ -189,9 +189,13 @@ module.exports = {
     },
     {
       name: 'system-scope-without-caller-only',
-      comment: 'Start-up, demo and tidy-up act without a caller; whatever serves a call has the scope of its caller.',
+      comment:
+        'Start-up, demo, tidy-up and backups act without a caller; whatever serves a call has the scope of its caller.',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/src/(start-server|tidy-up)\\.ts$', '^server/src/demo/', tests] },
+      from: {
+        path: '^server/',
+        pathNot: ['^server/src/(start-server|tidy-up)\\.ts$', '^server/src/(demo|backup)/', tests],
+      },
       to: { path: '^server/src/http/caller/system-scope\\.ts$' },
     },
     {

@@ -38,16 +38,32 @@ test('[OPS-185] every setting that deploy/ names is one of the portal', () => {
   expect([...new Set(others)].sort()).toEqual(OF_CONTAINERS);
 });
 
-test('[OPS-184] systemd takes the unit, and rates what it may still reach as 1.5 of 10 at most', () => {
-  const unit = path.join(folder, 'zaehlwerk.service');
-  const text = readFileSync(path.join(DEPLOY, 'systemd/zaehlwerk.service'), 'utf8');
+const units = files().filter(([name]) => name.startsWith('systemd/zaehlwerk'));
+for (const [name, text] of units) {
   // What it starts is not installed here.
-  writeFileSync(unit, text.replace('/opt/zaehlwerk/bin/zaehlwerk', '/bin/true'));
-  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
+  writeFileSync(path.join(folder, path.basename(name)), text.replace('/opt/zaehlwerk/bin/zaehlwerk', '/bin/true'));
+}
+const services = units.map(([name]) => path.basename(name)).filter((name) => name.endsWith('.service'));
+
+test.each(units.map(([name]) => path.basename(name)))('[OPS-184, OPS-205] systemd takes %s', (name) => {
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', path.join(folder, name)], { encoding: 'utf8' });
   // It also reads units of this machine, and complains of them.
-  expect([verified.error, verified.stderr.split('\n').filter((line) => line.includes('zaehlwerk.service'))]).toEqual([
+  expect([verified.error, verified.stderr.split('\n').filter((line) => line.includes('zaehlwerk'))]).toEqual([
     undefined,
     [],
   ]);
+});
+
+test.each(services)('[OPS-184, OPS-205] systemd rates what %s may still reach as 1.5 of 10 at most', (name) => {
+  const unit = path.join(folder, name);
   execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit], { stdio: 'pipe' });
+});
+
+test('[OPS-205] the timer starts a backup every night', () => {
+  const timer = readFileSync(path.join(DEPLOY, 'systemd/zaehlwerk-backup.timer'), 'utf8');
+  expect(services).toContain('zaehlwerk-backup.service');
+  const when = /^OnCalendar=(.*)$/m.exec(timer)?.[1] ?? '';
+  const { stdout } = spawnSync('systemd-analyze', ['calendar', '--iterations=2', when], { encoding: 'utf8' });
+  const [first, second] = [...stdout.matchAll(/(\d{4}-\d\d-\d\d) 02:30:00/g)].map(([, day]) => Date.parse(day!));
+  expect(second! - first!).toBe(24 * 60 * 60 * 1000);
 });

@@ -191,6 +191,18 @@ test('[OPS-176] unpacked, it serves within three seconds, takes a reading with i
   const faults = doctor.output.split('\n').filter((line) => line.startsWith('FAULT') && !line.includes('(disk.'));
   expect([doctor.code, faults]).toEqual([1, [expect.stringMatching(/PUBLIC_URL .* \(url\.forgotten\)$/)]]);
   expect(statSync(path.join(running.dataDir, 'images')).isDirectory()).toBe(true);
+  const environment = { ...settings, DATABASE_URL: postgres.url, DATA_DIR: running.dataDir };
+  const file = path.join(running.dataDir, 'backup.tar');
+  const backup = runAsOrdinaryUser([program, 'backup', file], environment);
+  expect([backup.code, backup.output]).toEqual([0, expect.stringMatching(/, 1 photos\n$/)]);
+  const empty = await startPostgres(path.join(TOP, 'empty'));
+  const restored = path.join(TOP, 'restored');
+  mkdirSync(restored);
+  giveToOrdinaryUser(restored);
+  const elsewhere = { ...settings, DATABASE_URL: empty.url, DATA_DIR: restored };
+  const restore = runAsOrdinaryUser([program, 'backup', 'restore', file], elsewhere);
+  expect([restore.code, restore.output]).toEqual([0, expect.stringMatching(/^Put back and compared: .*, 1 photos\n$/)]);
+  await empty.stop();
   expect(await stop()).toBe(0);
 
   const starts = [ready];

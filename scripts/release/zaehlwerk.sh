@@ -10,6 +10,7 @@ usage() {
 zaehlwerk serve     starts the portal; its settings are environment variables (docs/interfaces.md)
 zaehlwerk migrate   brings the tables up to date, as serve does before it listens, and ends
 zaehlwerk doctor    looks at what the portal rests on, and at the proxy in front, and says what is wrong
+zaehlwerk backup    writes database and photos into a file; verifies one, and puts it back
 zaehlwerk version   says which version this is
 
 END

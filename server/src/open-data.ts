@@ -54,7 +54,7 @@ const PROBE_BYTES = 1024 * 1024;
  * Makes the data folder and checks that it can be written to, before anything starts that would fail half-way. Other users
  * may pass through the folder but not list it, because the database may run as another user. Throws StartFault.
  */
-async function prepareDataFolder(folder: string): Promise<void> {
+export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
     await makeFolders(folder, 0o711);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { acknowledgeVerb } from './acknowledge-verb.ts';
 import { accessVerb } from './access-verb.ts';
 import { tenantVerb } from './application-verb.ts';
+import { backupVerb } from './backup-verb.ts';
 import { campaignVerb } from './campaign-verb.ts';
 import { auditVerb } from './audit-verb.ts';
 import { clerksVerb } from './clerks-verb.ts';
@@ -60,6 +61,7 @@ const VERBS: readonly (Verb | LocalVerb)[] = [
   dropVerb,
   imagesVerb,
   auditVerb,
+  backupVerb,
   doctorVerb,
 ];
 

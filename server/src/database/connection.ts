@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Tables } from './schema.ts';
@@ -91,6 +92,21 @@ export function connectForMaintenance(target: DatabaseTarget, waitMs?: number): 
   });
   pool.on('error', () => undefined);
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** A connection of its own, for one piece of work. */
+export type LongConnection = Client;
+
+/** One connection for work that may take hours: without any limit of its own, and known to PostgreSQL by this name. */
+export function clientOf(target: DatabaseTarget, name: string): LongConnection {
+  const client = new Client({ ...target, keepAlive: true, application_name: `zaehlwerk ${name}` });
+  client.on('error', () => undefined); // followed by a failing query
+  return client;
+}
+
+/** Ends such a connection, of which nothing stays that was not committed. In the middle of many rows it would wait for them. */
+export async function leave(client: LongConnection): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), pause(1000, undefined, { ref: false })]);
 }
 
 /** Where an address leads to, as people name it: without user and password. */

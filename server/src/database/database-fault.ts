@@ -21,3 +21,8 @@ export function databaseFault(error: unknown): DatabaseFault | null {
     NETWORK.has(code) && (call === 'connect' || call === 'read' || call === 'write' || call === 'getaddrinfo');
   return lost || SPOKEN.test(error.message) ? 'unavailable' : null;
 }
+
+/** What PostgreSQL has said in refusing a statement; null where it was not PostgreSQL. It may repeat values. */
+export function saidByDatabase(error: unknown): string | null {
+  return error instanceof Error && 'severity' in error ? error.message : null;
+}

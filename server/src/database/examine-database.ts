@@ -1,12 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
 import { isAuditApart, mayPrepareTables } from './grant-tables.ts';
-import { OLDEST_POSTGRES } from './migrate.ts';
+import { knownMigrations, OLDEST_POSTGRES } from './migrate.ts';
 import { migrationSteps, type MigrationSteps } from './migration-steps.ts';
-
-const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
 /** What a database is like, as far as a start would mind. */
 export interface ExaminedDatabase {
@@ -85,9 +81,8 @@ export async function examineOver(client: Pick<ClientBase, 'query'>): Promise<Ex
 
 async function stepsOf(client: Pick<ClientBase, 'query'>, made: boolean): Promise<MigrationSteps> {
   const done = made ? (await client.query<{ name: string }>('select name from kysely_migration')).rows : [];
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   return migrationSteps(
     done.map(({ name }) => name),
-    files.map((file) => path.basename(file, '.sql')),
+    await knownMigrations(),
   );
 }

@@ -36,8 +36,13 @@ export type MigrationOutcome =
  * version continues; it waits only while a table it needs changes. Tables that a newer version has only extended are left as they
  * are, so that an instance of the version before starts again in the middle of an upgrade, and after a way back. Returns a reason
  * when the database is too old, or a newer version has taken from it what this one needs; throws when it cannot be reached.
+ * `last`: the name of the migration after which it stops.
  */
-export async function migrate(target: DatabaseTarget, folder: string = FOLDER): Promise<MigrationOutcome> {
+export async function migrate(
+  target: DatabaseTarget,
+  folder: string = FOLDER,
+  last?: string,
+): Promise<MigrationOutcome> {
   const connection = connectForMaintenance(target);
   const { db } = connection;
   try {
@@ -48,7 +53,9 @@ export async function migrate(target: DatabaseTarget, folder: string = FOLDER): 
       const ofNewer = newerVersion(await stepsOf(db, files));
       if (ofNewer !== null) return ofNewer;
       const migrator = new Migrator({ db, provider: sqlFiles(folder, files, tries > 1) });
-      const { error, results = [] } = await migrator.migrateToLatest();
+      const { error, results = [] } = await (last === undefined
+        ? migrator.migrateToLatest()
+        : migrator.migrateTo(last));
       if (error === undefined) return { ok: true, applied: results.map((result) => result.migrationName), newer: [] };
       // A newer version that migrated meanwhile is seen by the next try.
       const isOvertaken = (await stepsOf(db, files)).unknown.length > 0;
@@ -58,6 +65,11 @@ export async function migrate(target: DatabaseTarget, folder: string = FOLDER): 
   } finally {
     await disconnect(connection);
   }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await migrationFiles(FOLDER)).map(nameOf);
 }
 
 async function migrationFiles(folder: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import { connect, type Connection, type DatabaseTarget, disconnect, placeOf } from './connection.ts';
-import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
+import { openEmbeddedDatabase, visitEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { whenItIsBack } from './embedded/own-server.ts';
 import { faultOfOwner, grantTables } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
@@ -30,40 +30,38 @@ export interface DatabasePlace {
   readonly dataDir: string;
 }
 
+/** The PostgreSQL of the settings, which answers. */
+export interface ReachedDatabase {
+  readonly target: DatabaseTarget;
+  /** As the role that owns the tables, which may be the same. */
+  readonly owner: DatabaseTarget;
+  /**
+   * Brings the tables up to date as the role that owns them, which then grants what the portal needs; `last`: the name of the
+   * migration after which it stops. Throws StartFault when a newer version has taken from them what this one needs, or the role may not.
+   */
+  prepare(last?: string): Promise<void>;
+  /** Stops the embedded one. */
+  close(): Promise<void>;
+}
+
 /**
- * Opens the database, and brings its tables up to date as the role that owns them, which then grants what the portal needs.
- * Throws StartFault when it cannot be reached, refuses the connection, or belongs to a newer version beside which this one cannot run.
+ * Opens the database, and brings its tables up to date. Throws StartFault when it cannot be reached, refuses the connection, or
+ * belongs to a newer version beside which this one cannot run.
  */
-export async function openDatabase(
-  { databaseUrl, databaseOwnerUrl, dataDir, databaseConnections }: DatabasePlace,
-  log: Logger,
-): Promise<Database> {
-  const embedded = databaseUrl === null ? await openEmbeddedDatabase(dataDir, { log }) : null;
-  const target: DatabaseTarget = embedded?.target ?? { connectionString: databaseUrl ?? '' };
-  const ownerUrl = databaseOwnerUrl === null ? null : { connectionString: databaseOwnerUrl };
-  const owner: DatabaseTarget | null = embedded?.owner ?? ownerUrl;
+export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Database> {
+  const reached = await reachDatabase(place, log);
   try {
-    if (databaseUrl !== null) await reach(target, 'DATABASE_URL', databaseUrl);
-    if (ownerUrl !== null) await reach(ownerUrl, 'DATABASE_OWNER_URL', ownerUrl.connectionString);
-    const fault = ownerUrl === null ? null : await faultOfOwner(ownerUrl, target);
-    if (fault !== null) throw new StartFault(OWNER_FAULTS[fault]);
-    const prepare = async (): Promise<void> => {
-      const isOurs = await bringUpToDate(owner ?? target, log);
-      // The newer version knows better what may be done to its tables.
-      if (isOurs && owner !== null) await grantTables(owner, target);
-    };
-    await (embedded === null ? prepare() : whenItIsBack(prepare));
+    await reached.prepare();
   } catch (error) {
-    await embedded?.close();
-    if (!isForbidden(error)) throw error;
-    throw new StartFault(OWNER_FAULTS[ownerUrl === null ? 'noSchema' : 'notTheOwner']);
+    await reached.close();
+    throw error;
   }
-  const database = connectTo(target, databaseConnections, log);
+  const database = connectTo(reached.target, place.databaseConnections, log);
   return {
     ...database,
     async close() {
       await database.close();
-      await embedded?.close();
+      await reached.close();
     },
   };
 }
@@ -79,9 +77,59 @@ export function connectTo(target: DatabaseTarget, databaseConnections: number | 
   return { ...connection, target, close: () => disconnect(connection) };
 }
 
+/** Reaches the database as both its roles, and starts the embedded one. Throws StartFault where that cannot be done. */
+export async function reachDatabase(
+  { databaseUrl, databaseOwnerUrl, dataDir }: DatabasePlace,
+  log: Logger,
+): Promise<ReachedDatabase> {
+  const embedded = databaseUrl === null ? await openEmbeddedDatabase(dataDir, { log }) : null;
+  const target: DatabaseTarget = embedded?.target ?? { connectionString: databaseUrl ?? '' };
+  const ownerUrl = databaseOwnerUrl === null ? null : { connectionString: databaseOwnerUrl };
+  const owner: DatabaseTarget | null = embedded?.owner ?? ownerUrl;
+  const whereAllowed = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+      throw new StartFault(OWNER_FAULTS[ownerUrl === null ? 'noSchema' : 'notTheOwner']);
+    }
+  };
+  await whereAllowed(async () => {
+    if (databaseUrl !== null) await reach(target, 'DATABASE_URL', databaseUrl);
+    if (ownerUrl !== null) await reach(ownerUrl, 'DATABASE_OWNER_URL', ownerUrl.connectionString);
+    const fault = ownerUrl === null ? null : await faultOfOwner(ownerUrl, target);
+    if (fault !== null) throw new StartFault(OWNER_FAULTS[fault]);
+  });
+  const prepare = async (last?: string): Promise<void> => {
+    const isOurs = await bringUpToDate(owner ?? target, log, last);
+    // The newer version knows better what may be done to its tables.
+    if (isOurs && owner !== null) await grantTables(owner, target);
+  };
+  return {
+    target,
+    owner: owner ?? target,
+    prepare: (last) => whereAllowed(() => (embedded === null ? prepare(last) : whenItIsBack(() => prepare(last)))),
+    close: async () => embedded?.close(),
+  };
+}
+
+/**
+ * Reaches the database only to read it, also while a portal runs on it: as the portal's role, and where it is the embedded one and
+ * runs, without owning it. Throws StartFault where it cannot be reached, or there is none yet.
+ */
+export async function visitDatabase(
+  { databaseUrl, dataDir }: Omit<DatabasePlace, 'databaseOwnerUrl'>,
+  log: Logger,
+): Promise<Pick<ReachedDatabase, 'target' | 'close'>> {
+  if (databaseUrl === null) return visitEmbeddedDatabase(dataDir, { log });
+  const target = { connectionString: databaseUrl };
+  await reach(target, 'DATABASE_URL', databaseUrl);
+  return { target, close: async () => undefined };
+}
+
 /** Whether the tables are those of this version, and not of a newer one that has prepared everything. */
-async function bringUpToDate(target: DatabaseTarget, log: Logger): Promise<boolean> {
-  const outcome = await migrate(target);
+async function bringUpToDate(target: DatabaseTarget, log: Logger, last: string | undefined): Promise<boolean> {
+  const outcome = await migrate(target, undefined, last);
   if (!outcome.ok) throw new StartFault(outcome.reason);
   if (outcome.newer.length > 0) {
     log.warn({ migrations: outcome.newer }, 'a newer version has extended the tables; this one runs beside it');

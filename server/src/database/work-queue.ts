@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { type Db, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Counters } from '../counters.ts';
@@ -180,6 +180,39 @@ export async function prepareWorkQueue(owner: DatabaseTarget): Promise<void> {
   }
 }
 
+/** Work that is not done yet, whoever has begun it, as a query: what is added again to have it done elsewhere. Times are those that a Date holds. */
+export const WAITING_WORK = `
+  select name, data, singleton_key, group_id, date_trunc('milliseconds', start_after) as start_after from ${QUEUE_SCHEMA}.job
+  where state in ('created', 'retry', 'active') order by created_on, id`;
+
+/** A row of it. */
+export interface WaitingWork {
+  readonly name: string;
+  readonly data: WorkData;
+  readonly singleton_key: string;
+  readonly group_id: string;
+  readonly start_after: Date;
+}
+
+/** Adds such work in the transaction of a connection. */
+export async function addWaitingWork(client: ClientBase, work: readonly WaitingWork[]): Promise<void> {
+  const boss = makeBoss(executing(client), { supervise: false, migrate: false });
+  try {
+    await boss.start();
+    for (const [name, ofOne] of Map.groupBy(work, (one) => one.name)) {
+      const jobs = ofOne.map(({ data, singleton_key: singletonKey, group_id: id, start_after: startAfter }) => ({
+        data,
+        singletonKey,
+        group: { id },
+        startAfter,
+      }));
+      await boss.insert(name, jobs);
+    }
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+  }
+}
+
 function makeBoss(
   db: Db,
   options: { readonly supervise: boolean; readonly migrate: boolean; readonly createSchema?: boolean },
@@ -200,8 +233,8 @@ function makeBoss(
   });
 }
 
-function executing(pool: Pool): Db {
-  return { executeSql: (text, values) => pool.query<Record<string, unknown>>(text, values as unknown[]) };
+function executing(database: Pick<Pool, 'query'> | ClientBase): Db {
+  return { executeSql: (text, values) => database.query<Record<string, unknown>>(text, values as unknown[]) };
 }
 
 function within(transaction: Kysely<Tables>): Db {

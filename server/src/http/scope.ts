@@ -73,7 +73,8 @@ export interface SystemScope {
     | 'deliveries'
     | 'order search'
     | 'order states'
-    | 'deletions';
+    | 'deletions'
+    | 'backup';
   readonly [origin]: 'system';
 }
 

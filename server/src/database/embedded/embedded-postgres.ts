@@ -11,7 +11,7 @@ import { type Binaries, type DatabaseUser, findBinaries, findDatabaseUser } from
 import { makeCluster, ownCluster, refuseForeignOwner } from './make-cluster.ts';
 import { keepMark, ownServer, refuseForeignUse, whenItIsBack } from './own-server.ts';
 import { findPostmaster, isServerOf, type Postmaster } from './postmaster.ts';
-import { prepareRoles, type RoleTargets } from './prepare-roles.ts';
+import { prepareRoles, type RoleTargets, targetsOf } from './prepare-roles.ts';
 import { startPostmaster, waitForPostmaster } from './start-postmaster.ts';
 
 /** The embedded PostgreSQL, running on a data folder for one instance. */
@@ -59,6 +59,26 @@ export async function openEmbeddedDatabase(dataDir: string, options: Options): P
     await close();
     throw error;
   }
+}
+
+/**
+ * The database of a data folder for whoever only reads it: that of the portal that runs on it, which stops when that portal does;
+ * without one it is started until it is closed. Throws StartFault where the folder has none.
+ */
+export async function visitEmbeddedDatabase(
+  dataDir: string,
+  options: Options,
+): Promise<Pick<EmbeddedDatabase, 'target' | 'close'>> {
+  const folder = lstatSync(dataDir, { throwIfNoEntry: false }) === undefined ? dataDir : realpathSync(dataDir);
+  const cluster = path.join(folder, 'pg');
+  if (lstatSync(cluster, { throwIfNoEntry: false }) === undefined)
+    throw new StartFault(`There is no database in ${folder}; check DATA_DIR, or set DATABASE_URL.`);
+  refuseForeignOwner(cluster);
+  await refuseForeignUse(dataDir);
+  const found = findPostmaster(cluster);
+  const running = found === null ? null : await waitForPostmaster(cluster, found);
+  if (running === null) return openEmbeddedDatabase(dataDir, options);
+  return { target: targetsOf(running).target, close: async () => undefined };
 }
 
 async function findOrStart(cluster: string, options: Options, mayBeNew: boolean): Promise<Postmaster> {

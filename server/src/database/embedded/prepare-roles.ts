@@ -66,7 +66,12 @@ export async function prepareRoles(server: Postmaster): Promise<RoleTargets> {
     await client.query('select pg_reload_conf()');
     while (await opensWithoutPassword(server)) await pause(10);
   });
-  const as = (user: string): Target => ({ ...addressOf(server), user, password, database: DATABASE });
+  return targetsOf(server);
+}
+
+/** Both roles at a server whose roles are prepared. */
+export function targetsOf(server: Postmaster): RoleTargets {
+  const as = (user: string): Target => ({ ...addressOf(server), user, database: DATABASE });
   return { target: as(PORTAL_ROLE), owner: as(OWNER_ROLE) };
 }
 

@@ -70,7 +70,7 @@ export async function findResultImage(
  * across tenants: the sweep, and an operator of all. Whoever adds a table with keys adds it to PHOTO_TABLES.
  */
 export async function findNamedKeys(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'> | pg.ClientBase,
   _all: EveryTenantScope,
   keys: readonly string[],
 ): Promise<Set<string>> {
@@ -81,10 +81,10 @@ export async function findNamedKeys(
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** The hash that is recorded of the photos of these keys, of all tenants, by key; for an operator of all. */
+/** The hash that is recorded of the photos of these keys, of all tenants, by key; for an operator of all, and a backup. */
 export async function recordedHashes(
-  pool: pg.Pool,
-  _all: OperatorScope,
+  pool: Pick<pg.Pool, 'query'> | pg.ClientBase,
+  _all: EveryTenantScope,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer>> {
   const { rows } = await pool.query<Pick<PhotoRecord, 'storage_key' | 'sha256'>>(
@@ -97,7 +97,7 @@ export async function recordedHashes(
 }
 
 /** Whether a row still names this key once those that are deleting it, if any, have ended: bytes go before their rows do. */
-export async function isNamedInTheEnd(pool: pg.Pool, _all: OperatorScope, key: string): Promise<boolean> {
+export async function isNamedInTheEnd(pool: pg.Pool, _all: EveryTenantScope, key: string): Promise<boolean> {
   const applicationId = key.split('/')[0];
   for (const table of PHOTO_TABLES) {
     const { rowCount } = await pool.query(
@@ -117,10 +117,10 @@ export interface PhotoRecord {
   readonly sha256: Buffer;
 }
 
-/** The next photos that rows name, of all tenants, by their keys; for an operator of all. */
+/** The next photos that rows name, of all tenants, by their keys; for an operator of all, and a backup. */
 export async function nextPhotoRecords(
-  pool: pg.Pool,
-  _all: OperatorScope,
+  pool: Pick<pg.Pool, 'query'> | pg.ClientBase,
+  _all: EveryTenantScope,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<PhotoRecord[]> {
   const { rows } = await pool.query<PhotoRecord>({
@@ -133,6 +133,14 @@ export async function nextPhotoRecords(
     values: [after, limit],
   });
   return rows;
+}
+
+/** How many photos rows name, of all tenants; for whoever compares them with the image store. */
+export async function countPhotoRecords(client: Pick<pg.ClientBase, 'query'>, _all: EveryTenantScope): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `select sum(count)::text as count from (${PHOTO_TABLES.map((table) => `select count(*) from ${table}`).join(' union all ')}) as each`,
+  );
+  return Number(rows[0]?.count);
 }
 
 /**
