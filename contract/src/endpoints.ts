@@ -68,6 +68,14 @@ import {
 import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from './own-access.ts';
+import {
+  getDeskPasskeys,
+  getDeskPasskeySignIn,
+  postDeskPasskey,
+  postDeskPasskeyChallenge,
+  postDeskPasskeyRemoval,
+  postDeskPasskeySignIn,
+} from './passkeys.ts';
 import { getPerson, postPersonErasure, postPersonExport } from './persons.ts';
 import { getApplicationDeletions, postApplicationDeletion } from './application-deletion.ts';
 import { postPhotoToRead } from './photo-reading.ts';
@@ -128,6 +136,8 @@ export const ENDPOINTS = {
   // the desk
   postDeskSignIn,
   postDeskCode,
+  getDeskPasskeySignIn,
+  postDeskPasskeySignIn,
   postInvitation,
   postInvitationPassword,
   postInvitationCode,
@@ -141,6 +151,10 @@ export const ENDPOINTS = {
   postDeskPassword,
   postDeskApp,
   postDeskAppCode,
+  getDeskPasskeys,
+  postDeskPasskeyChallenge,
+  postDeskPasskey,
+  postDeskPasskeyRemoval,
   // the operator
   getClerks,
   postClerk,

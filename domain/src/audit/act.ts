@@ -76,6 +76,8 @@ export const ACTS = [
   'clerk.changePassword',
   'clerk.renewApp',
   'clerk.endSession',
+  'clerk.addPasskey',
+  'clerk.removePasskey',
   'share.end',
   'application.delete',
   'application.endDeletion',

@@ -3,6 +3,7 @@ import { sealClerkSecret } from '../../features/clerks/second-factor.ts';
 import { callAsClerk, codeAt, furtherSession, newClerk, newTicket, resumeSession } from '../test-clerk.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
+import { addPasskey, askForNew, askToSignIn, testPasskey } from '../test-passkey.ts';
 import { operate } from './operator-calls.ts';
 
 interface OfUtility {
@@ -49,6 +50,14 @@ async function beginApp(of: OfUtility): Promise<{ setUp: string; secret: string 
   return answer.json();
 }
 
+/** A further passkey of the utility's clerk; those of before go, as nobody has any number. */
+async function newPasskey(of: OfUtility): Promise<string> {
+  const { tenant, clerk } = of.utility;
+  await of.server.parts.db.deleteFrom('clerk_passkeys').where('clerk_id', '=', clerk.clerkId).execute();
+  await newProof(of);
+  return (await addPasskey(of.server, tenant, clerk)).passkeyId;
+}
+
 /** Another clerk, whom the caller may change. */
 async function ofClerk({ server, utility: { tenant }, mark }: OfUtility) {
   const { clerkId } = await newClerk(server, tenant, ['read'], `Tilda ${mark}`);
@@ -66,6 +75,11 @@ export const CLERK_CALLS = {
     const clerk = await newClerk(server, tenant, ['read'], `Tilda ${mark}`);
     const body = { ticket: await newTicket(server, clerk), code: codeAt(clerk, server.parts.clock()) };
     return { params: {}, body, status: 200 };
+  },
+  getDeskPasskeySignIn: () => ({ params: {}, status: 200 }),
+  async postDeskPasskeySignIn({ server, utility: { tenant }, mark }: OfUtility) {
+    const passkey = await addPasskey(server, tenant, await newClerk(server, tenant, ['read'], `Tilda ${mark}`));
+    return { params: {}, body: passkey.show(await askToSignIn(tenant)), status: 200 };
   },
   postInvitation: async (of: OfUtility) => ({ params: {}, body: { token: await newInvitation(of) }, status: 200 }),
   postInvitationPassword: async (of: OfUtility) => ({
@@ -95,6 +109,22 @@ export const CLERK_CALLS = {
     const call = await open(of);
     const { setUp, secret } = await beginApp(of);
     return { ...call, body: { setUp, code: codeAt({ secret }, of.server.parts.clock()) } };
+  },
+  getDeskPasskeys: open,
+  postDeskPasskeyChallenge: async (of: OfUtility) => ({ ...(await open(of)), body: await newProof(of) }),
+  async postDeskPasskey(of: OfUtility) {
+    const call = await open(of);
+    await newPasskey(of);
+    await newProof(of);
+    const { server, utility, mark } = of;
+    const asked = await askForNew(server, utility.tenant, utility.clerk);
+    const body = { name: `Schlüssel ${mark}`, ...testPasskey(utility.tenant).make(asked.json()) };
+    return { ...call, body, status: 201 };
+  },
+  async postDeskPasskeyRemoval(of: OfUtility) {
+    await open(of);
+    const passkeyId = await newPasskey(of);
+    return { params: { passkeyId }, body: await newProof(of), status: 200 };
   },
   deleteDeskSession: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   async deleteDeskOtherSession(of: OfUtility) {
