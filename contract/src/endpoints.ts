@@ -70,7 +70,7 @@ import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from './own-access.ts';
 import {
   getDeskPasskeys,
-  getDeskPasskeySignIn,
+  postDeskSignInChallenge,
   postDeskPasskey,
   postDeskPasskeyChallenge,
   postDeskPasskeyRemoval,
@@ -136,7 +136,7 @@ export const ENDPOINTS = {
   // the desk
   postDeskSignIn,
   postDeskCode,
-  getDeskPasskeySignIn,
+  postDeskSignInChallenge,
   postDeskPasskeySignIn,
   postInvitation,
   postInvitationPassword,

@@ -48,14 +48,14 @@ const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-export const getDeskPasskeySignIn = endpoint({
-  method: 'GET',
-  path: '/api/desk/sign-in/passkey',
+export const postDeskSignInChallenge = endpoint({
+  method: 'POST',
+  path: '/api/desk/sign-in/passkey/challenge',
   summary:
     'What a browser needs to sign in by a passkey of this host; the challenge is good once, for ten minutes, from a page of this host',
   caller: 'anyone',
   answer: { 200: PasskeyToShow },
-  refusals: [],
+  refusals: ['forbidden'],
 });
 
 export const postDeskPasskeySignIn = endpoint({

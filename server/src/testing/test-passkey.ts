@@ -1,5 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyToMake, PasskeyToShow } from '@zaehlwerk/contract/passkeys';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import type { PasskeyToShow } from '@zaehlwerk/contract/passkeys';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { callAsClerk, codeAt, type TestClerk } from './test-clerk.ts';
 import type { TestAnswer, TestServer, TestTenant } from './test-server.ts';
@@ -20,21 +20,40 @@ export interface Deviation {
 /** A passkey as an authenticator has it, written by hand from the standard (WebAuthn, 6.1). */
 export interface TestPasskey {
   readonly id: string;
+  readonly publicKey: Uint8Array;
   /** What the browser answers when it was asked for a new passkey; `statement` in place of that of no maker. */
-  readonly make: (asked: PasskeyToMake, otherwise?: Deviation, statement?: object) => Record<string, string>;
+  readonly make: (
+    asked: { readonly challenge: string; readonly user: { readonly id: string } },
+    otherwise?: Deviation,
+    statement?: object,
+  ) => Record<string, string>;
   /** What the browser answers when it was asked to sign in. */
-  readonly show: (asked: PasskeyToShow, otherwise?: Deviation) => Record<string, string>;
+  readonly show: (asked: { readonly challenge: string }, otherwise?: Deviation) => Record<string, string>;
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 const [PRESENT, VERIFIED, WITH_KEY] = [1, 4, 64];
 
 /** A passkey of P-256 for a tenant's host; `counts` as a security key does, else never, as those that are copied to other devices. */
-export function testPasskey({ host }: Pick<TestTenant, 'host'>, counts = false): TestPasskey {
+export function testPasskey(
+  { host }: Pick<TestTenant, 'host'>,
+  { counts = false, owner: first = '' }: { readonly counts?: boolean; readonly owner?: string } = {},
+): TestPasskey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
   let signed = 0;
-  let owner = '';
+  let owner = first;
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  const point = [x, y].map((one) => new Uint8Array(Buffer.from(one!, 'base64url')));
+  const cose = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, point[0]!],
+      [-3, point[1]!],
+    ]),
+  );
   const dataOf = ({ host: at = host, isVerified = true, counter }: Deviation, key: readonly Uint8Array[] = []) => {
     signed += counts ? 1 : 0;
     const flags = PRESENT! | (isVerified ? VERIFIED! : 0) | (key.length > 0 ? WITH_KEY! : 0);
@@ -49,18 +68,10 @@ export function testPasskey({ host }: Pick<TestTenant, 'host'>, counts = false):
   const id = credentialId.toString('base64url');
   return {
     id,
+    publicKey: cose,
     make(asked, otherwise = {}, statement = { fmt: 'none', attStmt: new Map() }) {
       owner = asked.user.id;
-      const { x, y } = publicKey.export({ format: 'jwk' });
-      const point = [x, y].map((one) => new Uint8Array(Buffer.from(one!, 'base64url')));
-      const cose = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, point[0]!],
-        [-3, point[1]!],
-      ]);
-      const key = [Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, isoCBOR.encode(cose)];
+      const key = [Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, cose];
       const authData = new Uint8Array(dataOf(otherwise, key));
       const attestationObject = isoCBOR.encode(new Map(Object.entries({ ...statement, authData })) as never);
       const clientDataJSON = clientData(otherwise.type ?? 'webauthn.create', asked.challenge, otherwise);
@@ -76,32 +87,38 @@ export function testPasskey({ host }: Pick<TestTenant, 'host'>, counts = false):
   };
 }
 
-/** What a clerk proves before something of theirs is changed. */
-const proofOf = (server: TestServer, clerk: TestClerk) => ({
-  password: clerk.password,
-  code: codeAt(clerk, server.parts.clock()),
-});
-
-/** Asks for a further passkey of a clerk; their app shows another code a minute later. */
+/** Asks for a further passkey of a clerk, for password and code: the next one a minute later. */
 export async function askForNew(server: TestServer, tenant: TestTenant, clerk: TestClerk): Promise<TestAnswer> {
-  const body = proofOf(server, clerk);
+  const body = { password: clerk.password, code: codeAt(clerk, server.parts.clock()) };
   return callAsClerk(tenant, clerk, 'POST', '/api/desk/session/passkeys/challenge', { body });
 }
 
-/** A passkey that a clerk has added. */
+/** Keeps a passkey of a clerk as if it had been added. */
 export async function addPasskey(
   server: TestServer,
-  tenant: TestTenant,
-  clerk: TestClerk,
-  passkey: TestPasskey = testPasskey(tenant),
+  tenant: Pick<TestTenant, 'host'>,
+  { clerkId }: Pick<TestClerk, 'clerkId'>,
+  { counts = false } = {},
 ): Promise<TestPasskey & { readonly passkeyId: string }> {
-  const asked = (await askForNew(server, tenant, clerk)).json<PasskeyToMake>();
-  const body = { name: 'Schreibtisch', ...passkey.make(asked) };
-  const kept = await callAsClerk(tenant, clerk, 'POST', '/api/desk/session/passkeys', { body });
-  return { ...passkey, passkeyId: kept.json<{ passkeyId: string }>().passkeyId };
+  const [passkeyId, owner] = [randomUUID(), Buffer.from(clerkId).toString('base64url')];
+  const passkey = testPasskey(tenant, { counts, owner });
+  await server.parts.db
+    .insertInto('clerk_passkeys')
+    .values({
+      passkey_id: passkeyId,
+      clerk_id: clerkId,
+      credential_id: Buffer.from(passkey.id, 'base64url'),
+      public_key: Buffer.from(passkey.publicKey),
+      counter: '0',
+      host: tenant.host,
+      name: 'Schreibtisch',
+      created_at: server.parts.clock(),
+    })
+    .execute();
+  return { ...passkey, passkeyId };
 }
 
 /** What a browser is asked for to sign in at the desk of a tenant. */
 export async function askToSignIn(tenant: TestTenant): Promise<PasskeyToShow> {
-  return (await tenant.call('GET', '/api/desk/sign-in/passkey')).json();
+  return (await tenant.call('POST', '/api/desk/sign-in/passkey/challenge')).json();
 }

@@ -22,7 +22,7 @@ import {
 import { postDeskApp, postDeskAppCode, postDeskPassword } from '@zaehlwerk/contract/own-access';
 import {
   getDeskPasskeys,
-  getDeskPasskeySignIn,
+  postDeskSignInChallenge,
   postDeskPasskey,
   postDeskPasskeyChallenge,
   postDeskPasskeyRemoval,
@@ -153,7 +153,10 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
 
 /** Clerks sign in by passkeys, and see to their own. */
 function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
-  serve(app, getDeskPasskeySignIn, ({ request }) => askForPasskey(desk, siteOf(desk, request)));
+  serve(app, postDeskSignInChallenge, ({ request }) => {
+    refuseOtherSites(request);
+    return askForPasskey(desk, siteOf(desk, request));
+  });
 
   serve(app, postDeskPasskeySignIn, async ({ scope, body, request, reply }) => {
     refuseOtherSites(request);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { newChallenge } from '../../features/clerks/passkey-challenges.ts';
 import { sealClerkSecret } from '../../features/clerks/second-factor.ts';
 import { callAsClerk, codeAt, furtherSession, newClerk, newTicket, resumeSession } from '../test-clerk.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
-import { addPasskey, askForNew, askToSignIn, testPasskey } from '../test-passkey.ts';
+import { addPasskey, askToSignIn, testPasskey } from '../test-passkey.ts';
 import { operate } from './operator-calls.ts';
 
 interface OfUtility {
@@ -50,12 +51,22 @@ async function beginApp(of: OfUtility): Promise<{ setUp: string; secret: string 
   return answer.json();
 }
 
-/** A further passkey of the utility's clerk; those of before go, as nobody has any number. */
-async function newPasskey(of: OfUtility): Promise<string> {
-  const { tenant, clerk } = of.utility;
-  await of.server.parts.db.deleteFrom('clerk_passkeys').where('clerk_id', '=', clerk.clerkId).execute();
-  await newProof(of);
-  return (await addPasskey(of.server, tenant, clerk)).passkeyId;
+/** Nobody has any number of passkeys: the oldest of the utility's clerk go. */
+async function forgetOldPasskeys({ server, utility: { clerk } }: OfUtility): Promise<void> {
+  await server.parts.pool.query(
+    `delete from clerk_passkeys where clerk_id = $1 and passkey_id not in (
+       select passkey_id from clerk_passkeys where clerk_id = $1 order by created_at desc, passkey_id limit 8)`,
+    [clerk.clerkId],
+  );
+}
+
+/** What a browser answers for a further passkey of the utility's clerk. */
+async function madePasskey({ server, utility: { tenant, clerk } }: OfUtility) {
+  const sessionId = await resumeSession(server, tenant, clerk);
+  const site = { host: tenant.host, origin: `http://${tenant.host}` };
+  const challenge = newChallenge(server.parts, { clerkId: clerk.clerkId, sessionId }, site);
+  const asked = { challenge: Buffer.from(challenge).toString('base64url'), user: { id: '' } };
+  return testPasskey(tenant).make(asked);
 }
 
 /** Another clerk, whom the caller may change. */
@@ -76,7 +87,7 @@ export const CLERK_CALLS = {
     const body = { ticket: await newTicket(server, clerk), code: codeAt(clerk, server.parts.clock()) };
     return { params: {}, body, status: 200 };
   },
-  getDeskPasskeySignIn: () => ({ params: {}, status: 200 }),
+  postDeskSignInChallenge: () => ({ params: {}, status: 200 }),
   async postDeskPasskeySignIn({ server, utility: { tenant }, mark }: OfUtility) {
     const passkey = await addPasskey(server, tenant, await newClerk(server, tenant, ['read'], `Tilda ${mark}`));
     return { params: {}, body: passkey.show(await askToSignIn(tenant)), status: 200 };
@@ -114,16 +125,13 @@ export const CLERK_CALLS = {
   postDeskPasskeyChallenge: async (of: OfUtility) => ({ ...(await open(of)), body: await newProof(of) }),
   async postDeskPasskey(of: OfUtility) {
     const call = await open(of);
-    await newPasskey(of);
-    await newProof(of);
-    const { server, utility, mark } = of;
-    const asked = await askForNew(server, utility.tenant, utility.clerk);
-    const body = { name: `Schlüssel ${mark}`, ...testPasskey(utility.tenant).make(asked.json()) };
-    return { ...call, body, status: 201 };
+    await forgetOldPasskeys(of);
+    return { ...call, body: { name: `Schlüssel ${of.mark}`, ...(await madePasskey(of)) }, status: 201 };
   },
   async postDeskPasskeyRemoval(of: OfUtility) {
     await open(of);
-    const passkeyId = await newPasskey(of);
+    await forgetOldPasskeys(of);
+    const { passkeyId } = await addPasskey(of.server, of.utility.tenant, of.utility.clerk);
     return { params: { passkeyId }, body: await newProof(of), status: 200 };
   },
   deleteDeskSession: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),

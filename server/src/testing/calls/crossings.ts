@@ -22,7 +22,7 @@ const byClerk = [{ token: 'their clerk', status: 401 }] as const;
 const DESK_CALLS = {
   postDeskSignIn: [{ token: 'none', status: 401 }],
   postDeskCode: [{ token: 'none', status: 401 }],
-  getDeskPasskeySignIn: [{ token: 'theirs', status: 200 }],
+  postDeskSignInChallenge: [{ token: 'theirs', status: 200 }],
   postDeskPasskeySignIn: [{ token: 'none', status: 401 }],
   postInvitation: [{ token: 'none', status: 404 }],
   postInvitationPassword: [{ token: 'none', status: 404 }],

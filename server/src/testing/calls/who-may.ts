@@ -126,7 +126,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postAnonymousReceipt: WITHOUT_ACCESS,
   postDeskSignIn: ANYONE,
   postDeskCode: ANYONE,
-  getDeskPasskeySignIn: ANYONE,
+  postDeskSignInChallenge: ANYONE,
   postDeskPasskeySignIn: ANYONE,
   postInvitation: ANYONE,
   postInvitationPassword: ANYONE,

@@ -7,6 +7,7 @@ import {
   postDeskSignIn,
   postDeskUnlock,
 } from '@zaehlwerk/contract/clerks';
+import { postDeskSignInChallenge, postDeskPasskeySignIn } from '@zaehlwerk/contract/passkeys';
 import type { Device } from '../../device/device.ts';
 import { wait } from '../../device/clock.ts';
 import { type Observable, settable } from '../../device/observable.ts';
@@ -29,6 +30,8 @@ export interface DeskAccess {
   readonly api: ServerApi;
   readonly signIn: (mail: string, password: string) => Promise<Outcome<AnswerOf<typeof postDeskSignIn>>>;
   readonly confirm: (ticket: string, code: string) => Promise<Outcome<DeskSession>>;
+  /** Null if no passkey was shown. */
+  readonly signInByPasskey: () => Promise<Outcome<unknown> | null>;
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
@@ -121,7 +124,7 @@ function createApi(
 
 /** `forget` is called when somebody leaves, and before somebody else is shown anything. */
 export function createAccess(
-  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+  device: Pick<Device, 'clock' | 'storage' | 'visible' | 'passkeys'>,
   plain: ServerApi,
   forget: () => void,
 ): DeskAccess {
@@ -171,6 +174,12 @@ export function createAccess(
     api,
     signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
     confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
+    signInByPasskey: async () => {
+      const asked = await api.call(postDeskSignInChallenge, {});
+      if (asked.kind !== 'delivered') return asked;
+      const shown = await device.passkeys.show(asked.answer);
+      return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
+    },
     unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
     lock: () => {
       const before = state.get();
