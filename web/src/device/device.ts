@@ -7,7 +7,6 @@ import { type Database, DatabaseClosed, type StoreName, type Stores } from './da
 import { browserStorage, type KeyStorage, localStorageOf } from './key-storage.ts';
 import { browserLocks, type Locks } from './locks.ts';
 import { type Observable, settable } from './observable.ts';
-import { browserPasskeys, type Passkeys } from './passkeys.ts';
 import type { QrReader } from './qr-reader.ts';
 import { sendText } from './send-text.ts';
 import { type Address, browserAddress, browserOnline, pageVisible } from './tab.ts';
@@ -69,7 +68,6 @@ export interface Device {
   readonly camera: Camera;
   /** Loads a reader of QR codes; rejects if it fails to load. */
   readonly openQrReader: () => Promise<QrReader>;
-  readonly passkeys: Passkeys;
   readonly build: Build;
   /** Installs the app on the device (startAppKeeper); null if that is impossible now. */
   readonly startAppKeeper: () => Promise<AppKeeper | null>;
@@ -105,7 +103,6 @@ export function browserDevice(tab: Window & typeof globalThis): Device {
     camera: {
       open: async (purpose) => (await import('./camera.ts')).browserCamera(tab.navigator.mediaDevices).open(purpose),
     },
-    passkeys: browserPasskeys(tab),
     build: browserBuild(tab),
     openQrReader: async () => (await import('./qr-reader.ts')).openQrReader(),
     // During development the newest state is shown, never a cached one.

@@ -1,6 +1,8 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
 } from '@simplewebauthn/browser';
 
 /** A passkey that was made, as the server is told of it; all in base64url. */
@@ -19,7 +21,7 @@ export interface ShownPasskey {
   readonly userHandle: string;
 }
 
-/** Passkeys on this computer, a phone or a security key. Both functions have the browser ask the user, and reject if their code fails to load. */
+/** Passkeys on this computer, a phone or a security key. Both functions have the browser ask the user. */
 export interface Passkeys {
   /** Whether there can be any here: in a browser that knows them, on HTTPS, at a host that has a name. */
   readonly areOffered: boolean;
@@ -34,12 +36,11 @@ export interface Passkeys {
 /** Addresses of machines, for which browsers keep no passkeys. */
 const IS_NUMBER = /^[\d.]+$|^\[/;
 
-/** Those of the browser. Few people use them: their code is not part of the first load. */
+/** Those of the browser; no part of the device, as the portal's customers have none of it. */
 export function browserPasskeys(tab: Window): Passkeys {
   return {
     areOffered: tab.isSecureContext && 'PublicKeyCredential' in tab && !IS_NUMBER.test(tab.location.hostname),
     make: async (asked) => {
-      const { startRegistration } = await import('@simplewebauthn/browser');
       try {
         const { id, response } = await startRegistration({ optionsJSON: asked });
         const { clientDataJSON, attestationObject } = response;
@@ -49,7 +50,6 @@ export function browserPasskeys(tab: Window): Passkeys {
       }
     },
     show: async (asked) => {
-      const { startAuthentication } = await import('@simplewebauthn/browser');
       try {
         const { id, response } = await startAuthentication({ optionsJSON: asked });
         const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;

@@ -1,6 +1,5 @@
 import { postDeskPasskey, postDeskPasskeyChallenge } from '@zaehlwerk/contract/passkeys';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDevice } from '../../device/use-device.ts';
 import type { AnswerOf } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useDeskAccess } from '../frame/use-desk.ts';
 import proof from '../frame/proof.module.css';
 import { ProofForm, type Working } from './ProofForm.tsx';
 import { useChanging } from './use-changing.ts';
@@ -63,7 +63,7 @@ export function NewPasskey({ onClose }: { readonly onClose: () => void }) {
 function Make({ isWorking, change, asked, onKept, onOver }: MakeProps) {
   const { t } = useDeskTexts();
   const api = useServerApi();
-  const { passkeys } = useDevice();
+  const { passkeys } = useDeskAccess();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [note, setNote] = useState<string | null>(null);

@@ -1,6 +1,5 @@
 import { type Passkey, postDeskPasskeyRemoval } from '@zaehlwerk/contract/passkeys';
 import { useState } from 'react';
-import { useDevice } from '../../device/use-device.ts';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -20,7 +19,7 @@ import { useChanging } from './use-changing.ts';
 /** The passkeys of whoever is signed in; one is added where the browser knows them. */
 export function Passkeys() {
   const { t } = useDeskTexts();
-  const { passkeys } = useDevice();
+  const { passkeys } = useDeskAccess();
   const { outcome, again } = usePasskeys();
   const [open, setOpen] = useState<Passkey | 'new' | null>(null);
   const close = () => setOpen(null);

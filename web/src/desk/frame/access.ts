@@ -10,6 +10,7 @@ import {
 import { postDeskSignInChallenge, postDeskPasskeySignIn } from '@zaehlwerk/contract/passkeys';
 import type { Device } from '../../device/device.ts';
 import { wait } from '../../device/clock.ts';
+import type { Passkeys } from '../../device/passkeys.ts';
 import { type Observable, settable } from '../../device/observable.ts';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
 import type { ServerApi } from '../../server/server-api.ts';
@@ -30,6 +31,7 @@ export interface DeskAccess {
   readonly api: ServerApi;
   readonly signIn: (mail: string, password: string) => Promise<Outcome<AnswerOf<typeof postDeskSignIn>>>;
   readonly confirm: (ticket: string, code: string) => Promise<Outcome<DeskSession>>;
+  readonly passkeys: Passkeys;
   /** Null if no passkey was shown. */
   readonly signInByPasskey: () => Promise<Outcome<unknown> | null>;
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
@@ -124,7 +126,8 @@ function createApi(
 
 /** `forget` is called when somebody leaves, and before somebody else is shown anything. */
 export function createAccess(
-  device: Pick<Device, 'clock' | 'storage' | 'visible' | 'passkeys'>,
+  device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+  passkeys: Passkeys,
   plain: ServerApi,
   forget: () => void,
 ): DeskAccess {
@@ -172,12 +175,13 @@ export function createAccess(
   return {
     state,
     api,
+    passkeys,
     signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
     confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
     signInByPasskey: async () => {
       const asked = await api.call(postDeskSignInChallenge, {});
       if (asked.kind !== 'delivered') return asked;
-      const shown = await device.passkeys.show(asked.answer);
+      const shown = await passkeys.show(asked.answer);
       return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
     },
     unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),

@@ -41,7 +41,6 @@ export function SignInScreen({ after }: { readonly after: 'end' | 'signOut' | nu
 function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps) {
   const { t } = useDeskTexts();
   const access = useDeskAccess();
-  const { passkeys } = useDevice();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pressed, setPressed] = useState(false);
@@ -78,7 +77,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
       {refusal === null && after === 'end' && back === null && <Banner tone="info" title={t('desk.signIn.ended')} />}
       {refusal === null && back === 'late' && <Banner tone="warn" title={t('desk.code.again')} />}
       {refusal !== null && <Banner tone="err" title={refusal} />}
-      {passkeys.areOffered && <PasskeySignIn onRefused={setRefusal} />}
+      {access.passkeys.areOffered && <PasskeySignIn onRefused={setRefusal} />}
       <form ref={form} className={proof.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.signIn.mail')}
@@ -99,7 +98,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
         />
         <Button
           type="submit"
-          kind={passkeys.areOffered ? 'secondary' : 'primary'}
+          kind={access.passkeys.areOffered ? 'secondary' : 'primary'}
           wide
           busyLabel={isWorking ? t('desk.signIn.working') : undefined}
         >
