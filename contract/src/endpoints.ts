@@ -94,8 +94,7 @@ import { deleteWebhook, getWebhookDeliveries, getWebhooks, postWebhook, postWebh
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
- * Every call of the server, by hand and in reading order: the table of contents that the OpenAPI document and the tests
- * of security and of the contract itself go through. A call that is missing here is documented and checked by nobody.
+ * Every call of the server, by hand and in reading order, as the OpenAPI document and the tests go through them: one that is missing is checked by nobody.
  */
 export const ENDPOINTS = {
   // signing in

@@ -1,8 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
-import type { PasskeyToShow } from '@zaehlwerk/contract/passkeys';
+import type { ListedAct } from '@zaehlwerk/contract/audit';
+import type { Passkey, PasskeyToShow } from '@zaehlwerk/contract/passkeys';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { callAsClerk, codeAt, type TestClerk } from './test-clerk.ts';
-import type { TestAnswer, TestServer, TestTenant } from './test-server.ts';
+import { callAsClerk, codeAt, newClerk, type TestClerk } from './test-clerk.ts';
+import {
+  type TestAnswer,
+  type TestServer,
+  testServer,
+  type TestServerOptions,
+  type TestTenant,
+} from './test-server.ts';
 
 /** What an authenticator does otherwise than it should. */
 export interface Deviation {
@@ -32,7 +39,7 @@ export interface TestPasskey {
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
-const [PRESENT, VERIFIED, WITH_KEY] = [1, 4, 64];
+const [PRESENT, VERIFIED, WITH_KEY] = [1, 4, 64] as const;
 
 /** A passkey of P-256 for a tenant's host; `counts` as a security key does, else never, as those that are copied to other devices. */
 export function testPasskey(
@@ -56,7 +63,7 @@ export function testPasskey(
   );
   const dataOf = ({ host: at = host, isVerified = true, counter }: Deviation, key: readonly Uint8Array[] = []) => {
     signed += counts ? 1 : 0;
-    const flags = PRESENT! | (isVerified ? VERIFIED! : 0) | (key.length > 0 ? WITH_KEY! : 0);
+    const flags = PRESENT | (isVerified ? VERIFIED : 0) | (key.length > 0 ? WITH_KEY : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? signed);
     return Buffer.concat([sha256(at), Buffer.from([flags]), count, ...key]);
@@ -73,7 +80,7 @@ export function testPasskey(
       owner = asked.user.id;
       const key = [Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, cose];
       const authData = new Uint8Array(dataOf(otherwise, key));
-      const attestationObject = isoCBOR.encode(new Map(Object.entries({ ...statement, authData })) as never);
+      const attestationObject = isoCBOR.encode(new Map(Object.entries({ ...statement, authData })));
       const clientDataJSON = clientData(otherwise.type ?? 'webauthn.create', asked.challenge, otherwise);
       return { id, ...texts({ clientDataJSON, attestationObject }) };
     },
@@ -122,3 +129,41 @@ export async function addPasskey(
 export async function askToSignIn(tenant: TestTenant): Promise<PasskeyToShow> {
   return (await tenant.call('POST', '/api/desk/sign-in/passkey/challenge')).json();
 }
+
+/** A clerk at a desk, and the calls about passkeys there. */
+export async function passkeyDesk(options: TestServerOptions = {}) {
+  const server = await testServer(options);
+  const tenant = await server.newTenant();
+  const clerk = await newClerk(server, tenant);
+  const signIn = (body: object, at = tenant) => at.call('POST', '/api/desk/sign-in/passkey', { body });
+  const proof = (of = clerk) => ({ password: of.password, code: codeAt(of, server.parts.clock()) });
+  return {
+    server,
+    tenant,
+    clerk,
+    signIn,
+    proof,
+    keep: (body: object, by = clerk) => callAsClerk(tenant, by, 'POST', '/api/desk/session/passkeys', { body }),
+    remove: (passkeyId: string, body: object, by: TestClerk = clerk) =>
+      callAsClerk(tenant, by, 'POST', `/api/desk/session/passkeys/${passkeyId}/removal`, { body }),
+    listed: async (by: Pick<TestClerk, 'token'> = clerk) =>
+      (await callAsClerk(tenant, by, 'GET', '/api/desk/session/passkeys')).json<{ passkeys: Passkey[] }>().passkeys,
+    /** Whose next code is another one. */
+    later: (minutes = 1) => server.setNow(new Date(server.parts.clock().getTime() + minutes * 60_000).toISOString()),
+    manage: (rest: string, method: 'POST' | 'PUT', body: object) =>
+      server.call(method, `/api/operator/applications/${tenant.applicationId}/clerks/${clerk.clerkId}/${rest}`, {
+        token: server.operatorKey,
+        body,
+      }),
+    acts: async (act: string) => {
+      const token = server.operatorKey;
+      return (await server.call('GET', `/api/operator/audit?act=${act}`, { token })).json<{ entries: ListedAct[] }>()
+        .entries;
+    },
+  };
+}
+
+/** The session that an answer began, or under which it goes on. */
+export const cookieOf = ({ headers }: TestAnswer) => ({
+  token: `desk ${String(headers['set-cookie']).split(';')[0]!.split('=')[1]!}`,
+});
