@@ -72,7 +72,10 @@ export const DESK_CLERKS_SCREENS: readonly ScreenState[] = [
     show: async (language) => {
       const desk = await own(language);
       await button(/^(Passkey anlegen|Make a passkey) …$/).click();
-      await page.getByLabelText(/^(Kennwort|Password)$/).fill('ein Kennwort');
+      await page
+        .getByRole('dialog')
+        .getByLabelText(/^(Kennwort|Password)$/)
+        .fill('ein Kennwort');
       await page.getByRole('textbox', { name: 'Code' }).fill('407118');
       await button(/^(Weiter zum Passkey|On to the passkey)$/).click();
       desk.device.passkeys.makes = 'known';

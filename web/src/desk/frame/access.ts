@@ -124,6 +124,31 @@ function createApi(
   return { api, calledAt: () => last };
 }
 
+/** How the desk is opened, by what its clerk knows, has or is. */
+function createWaysIn(
+  api: ServerApi,
+  passkeys: Passkeys,
+  open: (session: DeskSession) => void,
+): Pick<DeskAccess, 'passkeys' | 'signIn' | 'confirm' | 'signInByPasskey' | 'unlock'> {
+  const opening = async (asked: Promise<Outcome<DeskSession>>) => {
+    const outcome = await asked;
+    if (outcome.kind === 'delivered') open(outcome.answer);
+    return outcome;
+  };
+  return {
+    passkeys,
+    signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
+    confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
+    signInByPasskey: async () => {
+      const asked = await api.call(postDeskSignInChallenge, {});
+      if (asked.kind !== 'delivered') return asked;
+      const shown = await passkeys.show(asked.answer);
+      return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
+    },
+    unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
+  };
+}
+
 /** `forget` is called when somebody leaves, and before somebody else is shown anything. */
 export function createAccess(
   device: Pick<Device, 'clock' | 'storage' | 'visible'>,
@@ -135,11 +160,6 @@ export function createAccess(
   const standing = createStanding(device, forget);
   const { state, isLocked, turn, passTurn, show, open, close, end, leave } = standing;
   const { api, calledAt } = createApi(clock, plain, standing);
-  const opening = async (asked: Promise<Outcome<DeskSession>>) => {
-    const outcome = await asked;
-    if (outcome.kind === 'delivered') open(outcome.answer);
-    return outcome;
-  };
   /** Tells the server that it is locked, until it answers or something else has happened. */
   const tellLocked = async () => {
     const locked = turn();
@@ -175,16 +195,7 @@ export function createAccess(
   return {
     state,
     api,
-    passkeys,
-    signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
-    confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
-    signInByPasskey: async () => {
-      const asked = await api.call(postDeskSignInChallenge, {});
-      if (asked.kind !== 'delivered') return asked;
-      const shown = await passkeys.show(asked.answer);
-      return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
-    },
-    unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
+    ...createWaysIn(api, passkeys, open),
     lock: () => {
       const before = state.get();
       if (before.kind !== 'open') return;
