@@ -51,7 +51,7 @@ export const DESK_ACCESS = {
   'desk.own.lead': '{{name}}, {{mail}}',
   'desk.own.password': 'Kennwort',
   'desk.own.password.text':
-    'Danach sind alle anderen Sitzungen beendet. Ihre Wiederherstellungscodes gelten weiter, bis Sie neue machen.',
+    'Danach sind alle anderen Sitzungen beendet. Ihre Passkeys gelten weiter, und Ihre Wiederherstellungscodes, bis Sie neue machen.',
   'desk.own.password.change': 'Kennwort ändern …',
   'desk.own.password.title': 'Kennwort ändern',
   'desk.own.password.present': 'Bisheriges Kennwort',

@@ -51,7 +51,7 @@ export const DESK_ACCESS = {
   'desk.own.lead': '{{name}}, {{mail}}',
   'desk.own.password': 'Password',
   'desk.own.password.text':
-    'After it all other sessions have ended. Your recovery codes stay good until you make new ones.',
+    'After it all other sessions have ended. Your passkeys stay good, and your recovery codes until you make new ones.',
   'desk.own.password.change': 'Change the password …',
   'desk.own.password.title': 'Change the password',
   'desk.own.password.present': 'Present password',
