@@ -69,6 +69,14 @@ import {
 import { getMscons } from './mscons.ts';
 import { postOrdersSuggestion } from './order-suggestion.ts';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from './own-access.ts';
+import {
+  getDeskPasskeys,
+  postDeskSignInChallenge,
+  postDeskPasskey,
+  postDeskPasskeyChallenge,
+  postDeskPasskeyRemoval,
+  postDeskPasskeySignIn,
+} from './passkeys.ts';
 import { getPerson, postPersonErasure, postPersonExport } from './persons.ts';
 import { deleteSample, getSample, postSample } from './sample.ts';
 import { getApplicationDeletions, postApplicationDeletion } from './application-deletion.ts';
@@ -89,8 +97,7 @@ import { postOrdersMove } from './moves.ts';
 import { postRestorations, postWithdrawals } from './withdrawals.ts';
 
 /**
- * Every call of the server, by hand and in reading order: the table of contents that the OpenAPI document and the tests
- * of security and of the contract itself go through. A call that is missing here is documented and checked by nobody.
+ * Every call of the server, by hand and in reading order, as the OpenAPI document and the tests go through them: one that is missing is checked by nobody.
  */
 export const ENDPOINTS = {
   // signing in
@@ -131,6 +138,8 @@ export const ENDPOINTS = {
   // the desk
   postDeskSignIn,
   postDeskCode,
+  postDeskSignInChallenge,
+  postDeskPasskeySignIn,
   postInvitation,
   postInvitationPassword,
   postInvitationCode,
@@ -144,6 +153,10 @@ export const ENDPOINTS = {
   postDeskPassword,
   postDeskApp,
   postDeskAppCode,
+  getDeskPasskeys,
+  postDeskPasskeyChallenge,
+  postDeskPasskey,
+  postDeskPasskeyRemoval,
   // the operator
   getClerks,
   postClerk,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 const secret = boundedName.check(z.minLength(1));
 
 /** Both are asked of whoever changes how they come in: a desk that was left open is not enough for it. */
-const proof = z.object({ password: secret, code: secret });
+export const Proof = z.object({ password: secret, code: secret });
 
 export const postDeskPassword = endpoint({
   method: 'POST',
@@ -14,7 +14,7 @@ export const postDeskPassword = endpoint({
   summary:
     'Another password of the clerk who asks, for the present one and a code of the app; all other sessions end, and this one goes on under a new cookie',
   caller: 'clerk',
-  body: z.extend(proof, { newPassword: secret }),
+  body: z.extend(Proof, { newPassword: secret }),
   answer: { 200: DeskSession },
   /**
    * `passwordWrong` for the present one; `invalid` with `badFormat` of `code` for a wrong one, or one that was used, and with
@@ -29,7 +29,7 @@ export const postDeskApp = endpoint({
   summary:
     'Begins with another app that shows codes, for the password and a code of the present one, which counts until the new one was confirmed',
   caller: 'clerk',
-  body: proof,
+  body: Proof,
   answer: {
     200: z.object({
       /** Base32, for typing. */

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const STEP_MS = 30_000;
+/** How long a code is shown. */
+export const STEP_MS = 30_000;
 
 /** The six digits that an app shows for a secret (RFC 6238): what a clerk's phone does. */
 export function codeOf(secret: string, now: Date): string {

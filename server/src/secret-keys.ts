@@ -81,6 +81,7 @@ const PURPOSES = [
   'reminder link',
   'delivery secret',
   'clerk code',
+  'clerk passkey',
 ] as const;
 
 /** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */

@@ -10,6 +10,14 @@ import {
 import { deleteDeskOtherSession, getDeskSessions } from '@zaehlwerk/contract/clerks';
 import { deleteOperatorKey, getOperatorKeys, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from '@zaehlwerk/contract/own-access';
+import {
+  getDeskPasskeys,
+  postDeskPasskey,
+  postDeskPasskeyChallenge,
+  postDeskPasskeyRemoval,
+  type Passkey,
+  type PasskeyToMake,
+} from '@zaehlwerk/contract/passkeys';
 import type { AnswerOf } from '../src/server/call.ts';
 import { clerk } from './desk-world.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
@@ -102,6 +110,34 @@ const KEYS: AnswerOf<typeof getOperatorKeys>['keys'] = [
   },
 ];
 
+const PASSKEYS: Passkey[] = [
+  {
+    passkeyId: 'p-1',
+    name: 'Rechner im Büro',
+    host: 'portal.test',
+    createdAt: '2025-03-10T08:12:00.000Z',
+    lastUsedAt: '2025-11-21T07:02:00.000Z',
+  },
+  {
+    passkeyId: 'p-2',
+    name: 'Schlüssel im Tresor',
+    host: 'portal.test',
+    createdAt: '2025-03-10T08:20:00.000Z',
+    lastUsedAt: null,
+  },
+];
+
+const TO_MAKE: PasskeyToMake = {
+  challenge: 'frage',
+  rp: { id: 'portal.test', name: 'Stadtwerke Ellerbach' },
+  user: { id: 'u', name: 's.arndt@sw-ellerbach.example', displayName: 'S. Arndt' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 600_000,
+  attestation: 'none',
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+};
+
 /** A server that knows them and their keys, and does whatever is asked. */
 export function knowClerks(server: FakeServer): void {
   server.on(getClerks, () => ({ clerks: [...CLERKS] }));
@@ -146,4 +182,8 @@ export function knowClerks(server: FakeServer): void {
     setUp: 'begonnen',
   }));
   server.on(postDeskAppCode, () => clerk());
+  server.on(getDeskPasskeys, () => ({ passkeys: PASSKEYS }));
+  server.on(postDeskPasskeyChallenge, () => TO_MAKE);
+  server.on(postDeskPasskey, ({ body: { name } }) => ({ ...PASSKEYS[1]!, passkeyId: 'p-3', name }));
+  server.on(postDeskPasskeyRemoval, () => clerk());
 }

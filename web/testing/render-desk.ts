@@ -49,7 +49,7 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   server.on(getOpenOrders, () => OPEN_ORDERS);
   server.on(getReminders, () => ({ runs: [RUN] }));
   prepare?.(server, device, browser);
-  const services = buildDeskServices(device, document.documentElement);
+  const services = buildDeskServices(device, device.passkeys, document.documentElement);
   const view = await render(createElement(DeskApp, { services }));
   onTestFinished(() => view.unmount());
   await settled();

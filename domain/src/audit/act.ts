@@ -77,6 +77,8 @@ export const ACTS = [
   'clerk.changePassword',
   'clerk.renewApp',
   'clerk.endSession',
+  'clerk.addPasskey',
+  'clerk.removePasskey',
   'share.end',
   'application.delete',
   'application.endDeletion',

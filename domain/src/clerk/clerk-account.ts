@@ -25,6 +25,9 @@ export type TypedCode =
   | { readonly kind: 'totp'; readonly digits: string }
   | { readonly kind: 'recovery'; readonly letters: string };
 
+/** How many passkeys a clerk has at most: one for each device they work at, at each host of a desk, and some in a drawer. */
+export const MOST_PASSKEYS = 20;
+
 /** How many recovery codes there are, and of how many characters each; without those that look alike (0 o, 1 i l). */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 16;

@@ -29,7 +29,7 @@ export const clerksVerb: Verb = {
               clerk has made for the application end with the last role there; with fewer roles they may less
   lock        ends all sessions of a clerk, and the keys that they have made, for good, and lets them in nowhere; --off
               lets them in again
-  again       a new link: password, second factor, sessions and keys that the clerk has made end at once
+  again       a new link: password, second factor, passkeys, sessions and keys that the clerk has made end at once
   --end-keys  wanted where keys that a clerk has made, also by such a key, would end; \`list\` counts them, and afterwards
               the entry in \`audit\` names those that have ended
   --roles     of ${CLERK_ROLES.join(', ')}`,

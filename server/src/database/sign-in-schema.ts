@@ -18,6 +18,17 @@ export interface SignInTables {
     password_hash: string | null;
     totp_secret: Buffer | null;
   };
+  clerk_passkeys: {
+    passkey_id: string;
+    clerk_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: string;
+    host: string;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   clerk_recovery_codes: {
     clerk_id: string;
     code_hash: Buffer;
@@ -42,6 +53,10 @@ export interface SignInTables {
     clerk_id: string;
     expires_at: Date;
     tries: Generated<number>;
+  };
+  clerk_used_challenges: {
+    challenge_hash: Buffer;
+    expires_at: Date;
   };
   clerks: {
     clerk_id: string;

@@ -88,6 +88,7 @@ const BREAK = `
   alter table clerks rename column mail to missing;
   alter table clerk_tickets rename column expires_at to missing;
   alter table clerk_sessions rename column browser to missing;
+  alter table clerk_passkeys rename column host to missing;
   create function refuse() returns trigger language plpgsql as $$ begin raise 'held'; end $$;
   create trigger held before update or delete on clerk_sessions execute function refuse();
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
@@ -123,12 +124,16 @@ const MEND = `
   alter table clerks rename column missing to mail;
   alter table clerk_tickets rename column missing to expires_at;
   alter table clerk_sessions rename column missing to browser;
+  alter table clerk_passkeys rename column missing to host;
   drop trigger held on clerk_sessions;
   drop function refuse();
   alter table operator_keys drop constraint held;`;
 
-/** Of these the texts of the portal are no data, how a file would be read is said of the file alone, and what becomes of a colour of it. */
-const ASK_NOTHING: readonly string[] = ['getTexts', 'postOrdersSuggestion', 'getPalette'];
+/**
+ * Of these the texts of the portal are no data, how a file would be read is said of the file alone, and what becomes of a colour of it; a challenge is
+ * drawn.
+ */
+const ASK_NOTHING: readonly string[] = ['getTexts', 'postOrdersSuggestion', 'getPalette', 'postDeskSignInChallenge'];
 /** The calls that ask the database for more than who is calling. */
 const ASKING = EVERY_ENDPOINT.filter(([name]) => !ASK_NOTHING.includes(name));
 

@@ -93,6 +93,11 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   clerk_invitations: { why: CLERKS, columns: 'clerk_id token_hash expires_at password_hash totp_secret' },
   clerk_recovery_codes: { why: CLERKS, columns: 'clerk_id code_hash' },
   clerk_tickets: { why: CLERKS, columns: 'ticket_hash clerk_id expires_at tries' },
+  clerk_passkeys: {
+    why: CLERKS,
+    columns: 'passkey_id clerk_id credential_id public_key counter host name created_at last_used_at',
+  },
+  clerk_used_challenges: { why: CLERKS, columns: 'challenge_hash expires_at' },
   reading_leases: {
     why: 'who of the utility works on a reading, for a quarter of an hour',
     columns: 'application_id reading_id holder holder_name until',

@@ -6,6 +6,7 @@ import { fakeAppKeeper, type FakeAppKeeper } from './fake-app-keeper.ts';
 import { fakeCamera, type FakeCamera } from './fake-camera.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { fakeDatabase, type FakeDatabase } from './fake-database.ts';
+import { fakePasskeys, type FakePasskeys } from './fake-passkeys.ts';
 import { fakeLocks } from './fake-locks.ts';
 
 /** A device in memory. Tabs of the same browser share its storage, database and locks. */
@@ -16,6 +17,7 @@ export interface FakeDevice extends Device {
   readonly camera: FakeCamera;
   readonly appKeeper: FakeAppKeeper;
   readonly build: FakeBuild;
+  readonly passkeys: FakePasskeys;
 }
 
 export interface FakeBrowser {
@@ -106,6 +108,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         print: () => void printed.push(present.get()),
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
+        passkeys: fakePasskeys(),
         build: fakeBuild(),
         appKeeper,
         startAppKeeper: appKeeper.start,

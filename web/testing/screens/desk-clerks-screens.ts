@@ -20,6 +20,7 @@ async function own(language: Language) {
     prepare: knowClerks,
   });
   await appears(page.getByRole('rowheader', { name: /^Firefox/ }));
+  await appears(page.getByRole('rowheader', { name: /^Rechner im Büro/ }));
   return desk;
 }
 
@@ -63,6 +64,33 @@ export const DESK_CLERKS_SCREENS: readonly ScreenState[] = [
       const desk = await own(language);
       await button(/^(Kennwort ändern|Change the password) …$/).click();
       await button(/^(Kennwort ändern|Change the password)$/).click();
+      return desk;
+    },
+  },
+  {
+    name: 'desk, own access, a further passkey',
+    show: async (language) => {
+      const desk = await own(language);
+      await button(/^(Passkey anlegen|Make a passkey) …$/).click();
+      await page
+        .getByRole('dialog')
+        .getByLabelText(/^(Kennwort|Password)$/)
+        .fill('ein Kennwort');
+      await page.getByRole('textbox', { name: 'Code' }).fill('407118');
+      await button(/^(Weiter zum Passkey|On to the passkey)$/).click();
+      desk.device.passkeys.makes = 'known';
+      await page.getByRole('textbox', { name: 'Name' }).fill('Notebook');
+      await button(/^(Passkey anlegen|Make the passkey)$/).click();
+      await appears(page.getByText(/^(Dort liegt schon|There is a passkey)/));
+      return desk;
+    },
+  },
+  {
+    name: 'desk, own access, removing a passkey',
+    show: async (language) => {
+      const desk = await own(language);
+      await button(/^(Entfernen|Remove) … Rechner im Büro$/).click();
+      await button(/^(Passkey entfernen|Remove the passkey)$/).click();
       return desk;
     },
   },

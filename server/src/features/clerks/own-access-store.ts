@@ -24,8 +24,14 @@ export async function findOwnAccess(db: Kysely<Tables>, { clerkId, sessionId }: 
   return rows[0] ?? null;
 }
 
+/** The hash of the password of whoever is signed in; null where it was taken away. */
+export async function findOwnHash(db: Kysely<Tables>, { clerkId }: ClerkScope): Promise<string | null> {
+  const row = await db.selectFrom('clerks').where('clerk_id', '=', clerkId).select('password_hash').executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
 /**
- * The same. The clerk is held until the transaction ends, so that nobody else changes it, or invites the clerk again,
+ * How whoever is signed in comes in. The clerk is held until the transaction ends, so that nobody else changes it, or invites the clerk again,
  * meanwhile.
  */
 export async function lockOwnAccess(transaction: Transaction<Tables>, clerk: ClerkScope): Promise<OwnAccess | null> {

@@ -32,7 +32,7 @@ interface TypedCode {
   readonly requestId: string;
 }
 
-interface Proof extends TypedCode {
+export interface Proof extends TypedCode {
   readonly password: string;
 }
 
@@ -75,8 +75,22 @@ async function provePassword(parts: DeskParts, clerk: ClerkScope, { password, re
   return own;
 }
 
-/** Ends everything else that the clerk has begun, keeps the act, and lets this session go on under a new token, which it gives. */
-async function goOnAlone(
+/** The same for the present password as well, which is still that one when the code was taken. */
+export async function byPasswordAndCode<T>(
+  parts: DeskParts,
+  clerk: ClerkScope,
+  proof: Proof,
+  work: (transaction: Transaction<Tables>, own: OwnAccess) => Promise<T>,
+): Promise<T> {
+  const { passwordHash } = await provePassword(parts, clerk, proof);
+  return byCodeOfApp(parts, clerk, proof, (transaction, held) => {
+    if (held.passwordHash !== passwordHash) throw new Refusal('passwordWrong');
+    return work(transaction, held);
+  });
+}
+
+/** Ends everything else that the clerk has begun, keeps the act, and lets this session go on under a new token, which it gives. `of`: what of the clerk the act was done to. */
+export async function goOnAlone(
   { clock }: Pick<DeskParts, 'clock'>,
   transaction: Transaction<Tables>,
   clerk: ClerkScope,
@@ -84,12 +98,16 @@ async function goOnAlone(
     applicationId,
     act,
     requestId,
-  }: Pick<OwnAccess, 'applicationId'> & { readonly act: ActName } & Pick<TypedCode, 'requestId'>,
+    of = [],
+  }: Pick<OwnAccess, 'applicationId'> & { readonly act: ActName; readonly of?: readonly string[] } & Pick<
+      TypedCode,
+      'requestId'
+    >,
 ): Promise<string> {
   const [token, now] = [newRefreshToken(), clock()];
   await endOthers(transaction, clerk);
   if (!(await reopenSession(transaction, clerk, { token, now, opens: false }))) throw new Refusal('locked');
-  const about = { applicationId, objects: [clerk.clerkId], details: {}, requestId };
+  const about = { applicationId, objects: [clerk.clerkId, ...of], details: {}, requestId };
   await appendEntry(transaction, clerk, { act, at: now, ...about });
   return token;
 }
@@ -134,8 +152,7 @@ export async function beginNewApp(
   clerk: ClerkScope,
   proof: Proof,
 ): Promise<{ readonly secret: string; readonly otpauthUri: string; readonly setUp: string }> {
-  await provePassword(parts, clerk, proof);
-  const own = await byCodeOfApp(parts, clerk, proof, (_, held) => Promise.resolve(held));
+  const own = await byPasswordAndCode(parts, clerk, proof, (_, held) => Promise.resolve(held));
   const secret = newSecret();
   const until = parts.clock().getTime() + TICKET_MS;
   const begun: SetUp = { secret, until, inPlaceOf: hashOfApp(own) };

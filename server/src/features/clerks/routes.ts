@@ -20,9 +20,18 @@ import {
   postInvitationPassword,
 } from '@zaehlwerk/contract/clerks';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from '@zaehlwerk/contract/own-access';
+import {
+  getDeskPasskeys,
+  postDeskSignInChallenge,
+  postDeskPasskey,
+  postDeskPasskeyChallenge,
+  postDeskPasskeyRemoval,
+  postDeskPasskeySignIn,
+} from '@zaehlwerk/contract/passkeys';
 import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clearSessionCookie, lengthsOf, setSessionCookie } from '../../http/caller/clerk-session.ts';
+import { hostsOf } from '../../http/caller/authenticate.ts';
+import { clearSessionCookie, isOverTls, lengthsOf, setSessionCookie } from '../../http/caller/clerk-session.ts';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -32,8 +41,10 @@ import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
 import { invitingParts } from './invitation-mail.ts';
 import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
 import { beginNewApp, changePassword, confirmNewApp, endOtherSession } from './own-access.ts';
+import type { DeskSite } from './passkey-challenges.ts';
+import { askForPasskey, beginPasskey, keepPasskey, removePasskey, signInByPasskey, tellPasskeys } from './passkeys.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
-import { type CallOrigin, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
+import { type CallOrigin, type DeskParts, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
 import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { tellClerks } from './tell-clerks.ts';
@@ -44,6 +55,12 @@ const BROWSER_LENGTH = 200;
 
 function originOfCall({ ip, id, headers }: FastifyRequest): CallOrigin {
   return { address: ip, requestId: id, browser: (headers['user-agent'] ?? '').slice(0, BROWSER_LENGTH) };
+}
+
+/** Where the browser of a call has the desk open. */
+function siteOf({ config }: Pick<Parts, 'config'>, request: FastifyRequest): DeskSite {
+  const [called = '', bare = called] = hostsOf(request);
+  return { host: bare, origin: `${isOverTls(config, request) ? 'https' : 'http'}://${called}` };
 }
 
 /** Clerks sign in at the desk, take up invitations, and see to their sessions. */
@@ -134,6 +151,40 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
   serve(app, postDeskAppCode, async ({ scope, body, request, reply }) => {
     setSessionCookie(parts, reply, await confirmNewApp(desk, scope, { ...body, requestId: request.id }));
     return tellSession(parts, scope);
+  });
+
+  passkeyRoutes(app, desk);
+}
+
+/** Clerks sign in by passkeys, and see to their own. */
+function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
+  serve(app, postDeskSignInChallenge, ({ request }) => {
+    refuseOtherSites(request);
+    return askForPasskey(desk, siteOf(desk, request));
+  });
+
+  serve(app, postDeskPasskeySignIn, async ({ scope, body, request, reply }) => {
+    refuseOtherSites(request);
+    const signed = { assertion: body, ...originOfCall(request) };
+    const { clerk, token } = await signInByPasskey(desk, scope, siteOf(desk, request), signed);
+    setSessionCookie(desk, reply, token);
+    return tellSession(desk, clerk);
+  });
+
+  serve(app, getDeskPasskeys, async ({ scope }) => ({ passkeys: await tellPasskeys(desk, scope) }));
+
+  serve(app, postDeskPasskeyChallenge, ({ scope, body, request }) =>
+    beginPasskey(desk, scope, siteOf(desk, request), { ...body, requestId: request.id }),
+  );
+
+  serve(app, postDeskPasskey, ({ scope, body: { name, ...attestation }, request }) =>
+    keepPasskey(desk, scope, siteOf(desk, request), { name, attestation, requestId: request.id }),
+  );
+
+  serve(app, postDeskPasskeyRemoval, async ({ scope, params, body, request, reply }) => {
+    const asked = { ...params, ...body, requestId: request.id };
+    setSessionCookie(desk, reply, await removePasskey(desk, scope, asked));
+    return tellSession(desk, scope);
   });
 }
 

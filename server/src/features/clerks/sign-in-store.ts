@@ -15,7 +15,8 @@ export interface ClerkLogin {
 
 const LOGIN = sql`c.clerk_id as "clerkId", c.name, c.password_hash as "passwordHash", c.totp_secret as "totpSecret"`;
 
-const mayIn = ({ applicationId }: TenantScope) => sql`
+/** Whether a clerk `c` may sign in at the desk of a tenant. */
+export const mayIn = ({ applicationId }: TenantScope) => sql`
   c.locked_at is null and c.password_hash is not null and c.totp_secret is not null and exists (
     select from clerk_roles r where r.application_id = ${applicationId} and r.clerk_id = c.clerk_id
   )`;
@@ -29,12 +30,6 @@ export async function findClerkLogin(
   const { rows } = await sql<ClerkLogin>`
     select ${LOGIN} from clerks c where c.mail_key = ${mailKey} and ${mayIn(tenant)}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The hash of the password of whoever is signed in; null where it was taken away. */
-export async function findOwnHash(db: Kysely<Tables>, { clerkId }: ClerkScope): Promise<string | null> {
-  const row = await db.selectFrom('clerks').where('clerk_id', '=', clerkId).select('password_hash').executeTakeFirst();
-  return row?.password_hash ?? null;
 }
 
 /** Keeps that the password was given: the ticket for the code. Those of this clerk that are over go. */
@@ -232,19 +227,24 @@ export async function endAllOf(transaction: Transaction<Tables>, clerkId: string
   await endLeftLeases(transaction, { clerkId });
 }
 
-/** Deletes sessions that began before an instant, and tickets that are over; gives their number. */
+/** Deletes sessions that began before an instant, and tickets and answered challenges that are over; gives their number. */
 export async function deleteOver(
   db: Kysely<Tables>,
   _system: SystemScope,
   { startedBefore, now }: { readonly startedBefore: Date; readonly now: Date },
 ): Promise<number> {
-  const sessions = await sql`
-    delete from clerk_sessions where session_id in (
-      select session_id from clerk_sessions where started_at < ${startedBefore} limit 1000
-    )`.execute(db);
-  const tickets = await sql`
-    delete from clerk_tickets where ticket_hash in (
-      select ticket_hash from clerk_tickets where expires_at <= ${now} limit 1000
-    )`.execute(db);
-  return Number(sessions.numAffectedRows ?? 0n) + Number(tickets.numAffectedRows ?? 0n);
+  const over = [
+    ['clerk_sessions', 'session_id', sql`started_at < ${startedBefore}`],
+    ['clerk_tickets', 'ticket_hash', sql`expires_at <= ${now}`],
+    ['clerk_used_challenges', 'challenge_hash', sql`expires_at <= ${now}`],
+  ] as const;
+  let deleted = 0;
+  for (const [table, key, isOver] of over) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${sql.ref(key)} in (
+        select ${sql.ref(key)} from ${sql.table(table)} where ${isOver} limit 1000
+      )`.execute(db);
+    deleted += Number(numAffectedRows ?? 0n);
+  }
+  return deleted;
 }

@@ -19,11 +19,11 @@ import type { Parts } from '../../parts.ts';
 import { takeTurns, type Turns } from '../../take-turns.ts';
 import { hashToken, newRefreshToken, type PasswordCheck } from '../accounts/secrets.ts';
 import { loginLimits } from '../accounts/sign-in-ways.ts';
+import { findOwnHash } from './own-access-store.ts';
 import { hashOfRecoveryCode, openClerkSecret, stepOfCode } from './second-factor.ts';
 import {
   type ClerkLogin,
   findClerkLogin,
-  findOwnHash,
   insertSession,
   insertTicket,
   reopenSession,
@@ -40,7 +40,7 @@ export interface DeskParts extends Parts {
   readonly logins: ReturnType<typeof loginLimits>;
   /** Of codes by clerk: whoever has the password tries no further ones by beginning anew. */
   readonly codes: FailureLimit;
-  /** Of tickets and of invitations that are none, by address. */
+  /** Of tickets, invitations and passkeys that are none, by address. */
   readonly guesses: FailureLimit;
   /** Of passwords by which a locked session is opened. */
   readonly unlocks: FailureLimit;
@@ -152,12 +152,19 @@ export async function beginSession(
   { clock }: Pick<Parts, 'clock'>,
   transaction: Transaction<Tables>,
   tenant: TenantScope,
-  { clerkId, name, browser, requestId, act }: Pick<ClerkLogin, 'clerkId' | 'name'> & CallOrigin & Pick<NewEntry, 'act'>,
+  {
+    clerkId,
+    name,
+    browser,
+    requestId,
+    act,
+    details = {},
+  }: Pick<ClerkLogin, 'clerkId' | 'name'> & CallOrigin & Pick<NewEntry, 'act'> & Partial<Pick<NewEntry, 'details'>>,
 ): Promise<BegunSession> {
   const [sessionId, token, now] = [randomUUID(), newRefreshToken(), clock()];
   await insertSession(transaction, tenant, { sessionId, clerkId, token, now, browser });
   const clerk = clerkOfNewSession({ clerkId, name, sessionId });
-  const about = { applicationId: tenant.applicationId, objects: [clerkId], details: {} };
+  const about = { applicationId: tenant.applicationId, objects: [clerkId], details };
   await appendEntry(transaction, clerk, { act, at: now, ...about, requestId });
   return { clerk, token };
 }
@@ -170,7 +177,7 @@ export async function keepFailure(
   { db, clock, failures, keeping }: Pick<DeskParts, 'db' | 'clock' | 'failures' | 'keeping'>,
   { applicationId }: Pick<TenantScope, 'applicationId'>,
   { requestId }: Pick<CallOrigin, 'requestId'>,
-  { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' },
+  { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' | 'passkey' },
 ): Promise<void> {
   const count = await failures(clerkId ?? applicationId);
   const objects = clerkId === null ? [] : [clerkId];

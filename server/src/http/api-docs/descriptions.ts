@@ -51,6 +51,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   reason: 'Narrows to readings that want a look for this reason.',
   released: '`true` leaves out readings that want a look until they are released; this list has cursors of its own.',
   sessionId: 'The session, as `sessions` lists it.',
+  passkeyId: 'A passkey of the clerk who asks, by the id of its list.',
   search: 'An order number, a meter number, a customer number or a user name, whole.',
   shareId: 'The share.',
   skip: 'How many entries come before the page.',

@@ -150,7 +150,7 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 /** The host as called, with and without its port; X-Forwarded-Host counts only behind a trusted proxy (TRUST_PROXY). */
-function hostsOf(request: FastifyRequest): string[] {
+export function hostsOf(request: FastifyRequest): string[] {
   const host = (request.host ?? '').toLowerCase();
   const bare = host.replace(/:\d*$/, '').replace(/\.$/, '');
   return host === bare ? [host] : [host, bare];

@@ -125,13 +125,14 @@ export function clearSessionCookie({ config }: Pick<Parts, 'config'>, reply: Fas
   reply.header('Set-Cookie', `${name}=; Max-Age=0; ${attributes}`);
 }
 
+/** Whether the browser of a call has the portal open over TLS. */
+export function isOverTls({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): boolean {
+  return request.protocol === 'https' || publicUrl.startsWith('https:');
+}
+
 /** How the cookie is called and kept; ends with the browser, the server ends it before. Browsers want `Path=/` of its name. */
-function cookieAt(
-  { publicUrl }: Config,
-  request: FastifyRequest,
-): { readonly name: string; readonly attributes: string } {
-  const isSecure = request.protocol === 'https' || publicUrl.startsWith('https:');
-  return isSecure
+function cookieAt(config: Config, request: FastifyRequest): { readonly name: string; readonly attributes: string } {
+  return isOverTls(config, request)
     ? { name: DESK_COOKIE, attributes: 'Path=/; HttpOnly; SameSite=Strict; Secure' }
     : { name: DESK_COOKIE_WITHOUT_TLS, attributes: 'Path=/api; HttpOnly; SameSite=Strict' };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { newChallenge } from '../../features/clerks/passkey-challenges.ts';
 import { sealClerkSecret } from '../../features/clerks/second-factor.ts';
 import { callAsClerk, codeAt, furtherSession, newClerk, newTicket, resumeSession } from '../test-clerk.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Utility } from '../utility.ts';
+import { addPasskey, askToSignIn, testPasskey } from '../test-passkey.ts';
 import { operate } from './operator-calls.ts';
 
 interface OfUtility {
@@ -49,6 +51,24 @@ async function beginApp(of: OfUtility): Promise<{ setUp: string; secret: string 
   return answer.json();
 }
 
+/** Nobody has any number of passkeys: the oldest of the utility's clerk go. */
+async function forgetOldPasskeys({ server, utility: { clerk } }: OfUtility): Promise<void> {
+  await server.parts.pool.query(
+    `delete from clerk_passkeys where clerk_id = $1 and passkey_id not in (
+       select passkey_id from clerk_passkeys where clerk_id = $1 order by created_at desc, passkey_id limit 8)`,
+    [clerk.clerkId],
+  );
+}
+
+/** What a browser answers for a further passkey of the utility's clerk. */
+async function madePasskey({ server, utility: { tenant, clerk } }: OfUtility) {
+  const sessionId = await resumeSession(server, tenant, clerk);
+  const site = { host: tenant.host, origin: `http://${tenant.host}` };
+  const challenge = newChallenge(server.parts, { clerkId: clerk.clerkId, sessionId }, site);
+  const asked = { challenge: Buffer.from(challenge).toString('base64url'), user: { id: '' } };
+  return testPasskey(tenant).make(asked);
+}
+
 /** Another clerk, whom the caller may change. */
 async function ofClerk({ server, utility: { tenant }, mark }: OfUtility) {
   const { clerkId } = await newClerk(server, tenant, ['read'], `Tilda ${mark}`);
@@ -66,6 +86,11 @@ export const CLERK_CALLS = {
     const clerk = await newClerk(server, tenant, ['read'], `Tilda ${mark}`);
     const body = { ticket: await newTicket(server, clerk), code: codeAt(clerk, server.parts.clock()) };
     return { params: {}, body, status: 200 };
+  },
+  postDeskSignInChallenge: () => ({ params: {}, status: 200 }),
+  async postDeskPasskeySignIn({ server, utility: { tenant }, mark }: OfUtility) {
+    const passkey = await addPasskey(server, tenant, await newClerk(server, tenant, ['read'], `Tilda ${mark}`));
+    return { params: {}, body: passkey.show(await askToSignIn(tenant)), status: 200 };
   },
   postInvitation: async (of: OfUtility) => ({ params: {}, body: { token: await newInvitation(of) }, status: 200 }),
   postInvitationPassword: async (of: OfUtility) => ({
@@ -95,6 +120,19 @@ export const CLERK_CALLS = {
     const call = await open(of);
     const { setUp, secret } = await beginApp(of);
     return { ...call, body: { setUp, code: codeAt({ secret }, of.server.parts.clock()) } };
+  },
+  getDeskPasskeys: open,
+  postDeskPasskeyChallenge: async (of: OfUtility) => ({ ...(await open(of)), body: await newProof(of) }),
+  async postDeskPasskey(of: OfUtility) {
+    const call = await open(of);
+    await forgetOldPasskeys(of);
+    return { ...call, body: { name: `Schlüssel ${of.mark}`, ...(await madePasskey(of)) }, status: 201 };
+  },
+  async postDeskPasskeyRemoval(of: OfUtility) {
+    await open(of);
+    await forgetOldPasskeys(of);
+    const { passkeyId } = await addPasskey(of.server, of.utility.tenant, of.utility.clerk);
+    return { params: { passkeyId }, body: await newProof(of), status: 200 };
   },
   deleteDeskSession: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   async deleteDeskOtherSession(of: OfUtility) {

@@ -22,6 +22,8 @@ const byClerk = [{ token: 'their clerk', status: 401 }] as const;
 const DESK_CALLS = {
   postDeskSignIn: [{ token: 'none', status: 401 }],
   postDeskCode: [{ token: 'none', status: 401 }],
+  postDeskSignInChallenge: [{ token: 'theirs', status: 200 }],
+  postDeskPasskeySignIn: [{ token: 'none', status: 401 }],
   postInvitation: [{ token: 'none', status: 404 }],
   postInvitationPassword: [{ token: 'none', status: 404 }],
   postInvitationCode: [{ token: 'none', status: 404 }],
@@ -35,6 +37,10 @@ const DESK_CALLS = {
   postDeskPassword: byClerk,
   postDeskApp: byClerk,
   postDeskAppCode: byClerk,
+  getDeskPasskeys: byClerk,
+  postDeskPasskeyChallenge: byClerk,
+  postDeskPasskey: byClerk,
+  postDeskPasskeyRemoval: byClerk,
   deleteDeskLease: byClerk,
 } as const;
 

@@ -146,7 +146,7 @@ test('[DSK-69, OPN-599] what a lock, an invitation again and an end do is said b
 
   await button('Ändern … Jonas Kern').click();
   await dialog.getByRole('radio', { name: 'Neu einladen' }).click();
-  await appears(dialog.getByText('Kennwort, App und Wiederherstellungscodes gelten nicht mehr.'));
+  await appears(dialog.getByText('Kennwort, App, Passkeys und Wiederherstellungscodes gelten nicht mehr.'));
   await button('Neu einladen').click();
   await appears(dialog.getByText(/#einmal$/));
   expect(server.calls(postClerkAgain).map(({ params }) => params['clerkId'])).toEqual(['jonas']);

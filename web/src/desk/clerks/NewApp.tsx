@@ -7,14 +7,13 @@ import { useTexts } from '../../text/use-texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordField } from '../../ui/TextField.tsx';
 import { AppSecret } from '../frame/AppSecret.tsx';
 import { CodeField } from '../frame/CodeField.tsx';
 import proof from '../frame/proof.module.css';
 import { refusalWords } from '../frame/refusal-words.ts';
-import { useDesk, useDeskAccess } from '../frame/use-desk.ts';
+import { useDeskAccess } from '../frame/use-desk.ts';
+import { ProofForm, type Working } from './ProofForm.tsx';
 import { useChanging } from './use-changing.ts';
-import { useProofErrors } from './use-proof-errors.ts';
 
 type SetUp = AnswerOf<typeof postDeskApp>;
 
@@ -22,6 +21,7 @@ type SetUp = AnswerOf<typeof postDeskApp>;
 export function NewApp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
+  const api = useServerApi();
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const { isWorking, refused, change, done } = useChanging(
     t(setUp === null ? 'desk.signIn.unreachable' : 'desk.own.unsure'),
@@ -35,7 +35,13 @@ export function NewApp({ onClose }: { readonly onClose: () => void }) {
         </Banner>
       )}
       {setUp === null ? (
-        <Proof {...working} onBegun={setSetUp} />
+        <ProofForm
+          {...working}
+          lead={t('desk.own.app.present')}
+          label={t('desk.own.app.next')}
+          call={(body) => api.call(postDeskApp, { body })}
+          onDone={setSetUp}
+        />
       ) : (
         <Confirm
           {...working}
@@ -48,46 +54,6 @@ export function NewApp({ onClose }: { readonly onClose: () => void }) {
         />
       )}
     </Dialog>
-  );
-}
-
-type Working = Pick<ReturnType<typeof useChanging>, 'isWorking' | 'change'>;
-
-function Proof({ isWorking, change, onBegun }: Working & { readonly onBegun: (setUp: SetUp) => void }) {
-  const { t } = useDeskTexts();
-  const api = useServerApi();
-  const { mail } = useDesk().session;
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { passwordError, codeError, isWrong } = useProofErrors();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWrong({ password, code })) return;
-    change(
-      () => api.call(postDeskApp, { body: { password, code } }),
-      onBegun,
-      (outcome) => {
-        setCode('');
-        return isWrong({ outcome }) ? null : refusalWords(outcome, t, t('desk.code.wrong'));
-      },
-    );
-  };
-  return (
-    <form className={proof.form} noValidate onSubmit={submit}>
-      <input type="text" autoComplete="username" value={mail} readOnly hidden />
-      <p>{t('desk.own.app.present')}</p>
-      <PasswordField
-        label={t('desk.signIn.password')}
-        revealLabel={t('desk.signIn.reveal')}
-        value={password}
-        error={passwordError}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <CodeField value={code} error={codeError} onChange={setCode} />
-      <Button type="submit" kind="primary" wide busyLabel={isWorking ? t('desk.signIn.working') : undefined}>
-        {t('desk.own.app.next')}
-      </Button>
-    </form>
   );
 }
 

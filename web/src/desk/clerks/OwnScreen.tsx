@@ -14,6 +14,7 @@ import { browserOf } from './browser.ts';
 import css from './clerks.module.css';
 import { NewApp } from './NewApp.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { type ListedSession, useSessions } from './use-access-lists.ts';
 import { useChanging } from './use-changing.ts';
 
@@ -54,6 +55,7 @@ export function OwnScreen() {
         </div>
         <p className={css.note}>{t('desk.own.app.text')}</p>
       </section>
+      <Passkeys />
       <section className={css.plate} aria-labelledby="own-sessions">
         <div className={css.cap}>
           <h2 id="own-sessions">{t('desk.own.sessions')}</h2>

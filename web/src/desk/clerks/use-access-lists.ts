@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { APPLICATION_HEADER, getDeskSessions } from '@zaehlwerk/contract/clerks';
 import { getClerks } from '@zaehlwerk/contract/clerk-management';
+import { getDeskPasskeys } from '@zaehlwerk/contract/passkeys';
 import { getOperatorKeys } from '@zaehlwerk/contract/operator';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
 import { useServerApi } from '../../server/use-server.ts';
@@ -69,6 +70,19 @@ export function useSessions(): Asked<AnswerOf<typeof getDeskSessions>> {
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => keepKnown(client, queryKey, await api.call(getDeskSessions, { signal })),
+    refetchOnMount: 'always',
+  });
+  return { outcome: data, again: () => void refetch() };
+}
+
+/** By which passkeys whoever asks signs in. */
+export function usePasskeys(): Asked<AnswerOf<typeof getDeskPasskeys>> {
+  const api = useServerApi();
+  const client = useQueryClient();
+  const queryKey = ['passkeys'];
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => keepKnown(client, queryKey, await api.call(getDeskPasskeys, { signal })),
     refetchOnMount: 'always',
   });
   return { outcome: data, again: () => void refetch() };

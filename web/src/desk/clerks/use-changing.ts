@@ -27,7 +27,8 @@ export function useChanging(unsure: string) {
     void start(async () => {
       setRefused(null);
       const outcome = await call();
-      for (const queryKey of [['clerks'], ['keys'], ['sessions']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [['clerks'], ['keys'], ['sessions'], ['passkeys']])
+        void client.invalidateQueries({ queryKey });
       if (outcome.kind === 'delivered') return done(outcome.answer);
       setRefused(outcome.kind === 'unreachable' ? unsure : wordsOf(outcome));
     });

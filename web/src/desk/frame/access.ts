@@ -7,8 +7,10 @@ import {
   postDeskSignIn,
   postDeskUnlock,
 } from '@zaehlwerk/contract/clerks';
+import { postDeskSignInChallenge, postDeskPasskeySignIn } from '@zaehlwerk/contract/passkeys';
 import type { Device } from '../../device/device.ts';
 import { wait } from '../../device/clock.ts';
+import type { Passkeys } from '../../device/passkeys.ts';
 import { type Observable, settable } from '../../device/observable.ts';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
 import type { ServerApi } from '../../server/server-api.ts';
@@ -29,6 +31,9 @@ export interface DeskAccess {
   readonly api: ServerApi;
   readonly signIn: (mail: string, password: string) => Promise<Outcome<AnswerOf<typeof postDeskSignIn>>>;
   readonly confirm: (ticket: string, code: string) => Promise<Outcome<DeskSession>>;
+  readonly passkeys: Passkeys;
+  /** Null if no passkey was shown. */
+  readonly signInByPasskey: () => Promise<Outcome<unknown> | null>;
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
@@ -119,9 +124,35 @@ function createApi(
   return { api, calledAt: () => last };
 }
 
+/** How the desk is opened, by what its clerk knows, has or is. */
+function createWaysIn(
+  api: ServerApi,
+  passkeys: Passkeys,
+  open: (session: DeskSession) => void,
+): Pick<DeskAccess, 'passkeys' | 'signIn' | 'confirm' | 'signInByPasskey' | 'unlock'> {
+  const opening = async (asked: Promise<Outcome<DeskSession>>) => {
+    const outcome = await asked;
+    if (outcome.kind === 'delivered') open(outcome.answer);
+    return outcome;
+  };
+  return {
+    passkeys,
+    signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
+    confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
+    signInByPasskey: async () => {
+      const asked = await api.call(postDeskSignInChallenge, {});
+      if (asked.kind !== 'delivered') return asked;
+      const shown = await passkeys.show(asked.answer);
+      return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
+    },
+    unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
+  };
+}
+
 /** `forget` is called when somebody leaves, and before somebody else is shown anything. */
 export function createAccess(
   device: Pick<Device, 'clock' | 'storage' | 'visible'>,
+  passkeys: Passkeys,
   plain: ServerApi,
   forget: () => void,
 ): DeskAccess {
@@ -129,11 +160,6 @@ export function createAccess(
   const standing = createStanding(device, forget);
   const { state, isLocked, turn, passTurn, show, open, close, end, leave } = standing;
   const { api, calledAt } = createApi(clock, plain, standing);
-  const opening = async (asked: Promise<Outcome<DeskSession>>) => {
-    const outcome = await asked;
-    if (outcome.kind === 'delivered') open(outcome.answer);
-    return outcome;
-  };
   /** Tells the server that it is locked, until it answers or something else has happened. */
   const tellLocked = async () => {
     const locked = turn();
@@ -169,9 +195,7 @@ export function createAccess(
   return {
     state,
     api,
-    signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
-    confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
-    unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
+    ...createWaysIn(api, passkeys, open),
     lock: () => {
       const before = state.get();
       if (before.kind !== 'open') return;

@@ -2,6 +2,7 @@ import { wait } from '../../device/clock.ts';
 import type { Device } from '../../device/device.ts';
 import { type Observable, settable } from '../../device/observable.ts';
 import { type Connection, createConnection } from '../../server/connection.ts';
+import type { Passkeys } from '../../device/passkeys.ts';
 import { createServerApi } from '../../server/server-api.ts';
 import { loadPortal, type Portal, type PortalState } from '../../tenant/portal.ts';
 import { DESK_TEXTS } from '../../text/desk-texts.ts';
@@ -27,7 +28,7 @@ export interface DeskServices {
 }
 
 /** Removes the token of an invitation from the address before the first request, then starts loading. */
-export function buildDeskServices(device: Device, root: HTMLElement): DeskServices {
+export function buildDeskServices(device: Device, passkeys: Passkeys, root: HTMLElement): DeskServices {
   const invitation = invitationTokenOf(device.address.path());
   if (invitation !== null) device.address.replace('/betrieb');
   const speech = createSpeech();
@@ -41,7 +42,7 @@ export function buildDeskServices(device: Device, root: HTMLElement): DeskServic
     answered: connection.noteAnswer,
   });
   const places = createPlaces(device.address);
-  const access = createAccess(device, api, places.reset);
+  const access = createAccess(device, passkeys, api, places.reset);
   access.state.subscribe(() => {
     const { kind } = access.state.get();
     places.hide(kind === 'locked' || kind === 'ended');

@@ -13,12 +13,13 @@ import { useAction } from '../../ui/use-action.ts';
 import { CodeField } from '../frame/CodeField.tsx';
 import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useDeskAccess } from '../frame/use-desk.ts';
 
 const PASSWORD = '[autocomplete="current-password"]';
 
-/** Mail and password, then the code. `after`: by what the session that was there is over. */
+/** A passkey, or mail and password, then the code. `after`: by what the session that was there is over. */
 export function SignInScreen({ after }: { readonly after: 'end' | 'signOut' | null }) {
   const [mail, setMail] = useState('');
   const [ticket, setTicket] = useState<string | null>(null);
@@ -76,6 +77,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
       {refusal === null && after === 'end' && back === null && <Banner tone="info" title={t('desk.signIn.ended')} />}
       {refusal === null && back === 'late' && <Banner tone="warn" title={t('desk.code.again')} />}
       {refusal !== null && <Banner tone="err" title={refusal} />}
+      {access.passkeys.areOffered && <PasskeySignIn onRefused={setRefusal} />}
       <form ref={form} className={proof.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.signIn.mail')}
@@ -94,7 +96,12 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
           error={missing(password)}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" kind="primary" wide busyLabel={isWorking ? t('desk.signIn.working') : undefined}>
+        <Button
+          type="submit"
+          kind={access.passkeys.areOffered ? 'secondary' : 'primary'}
+          wide
+          busyLabel={isWorking ? t('desk.signIn.working') : undefined}
+        >
           {t('desk.signIn.next')}
         </Button>
       </form>

@@ -52,7 +52,7 @@ export const DESK_ACCESS = {
   'desk.own.lead': '{{name}}, {{mail}}',
   'desk.own.password': 'Kennwort',
   'desk.own.password.text':
-    'Danach sind alle anderen Sitzungen beendet. Ihre Wiederherstellungscodes gelten weiter, bis Sie neue machen.',
+    'Danach sind alle anderen Sitzungen beendet. Ihre Passkeys gelten weiter, und Ihre Wiederherstellungscodes, bis Sie neue machen.',
   'desk.own.password.change': 'Kennwort ändern …',
   'desk.own.password.title': 'Kennwort ändern',
   'desk.own.password.present': 'Bisheriges Kennwort',
@@ -75,6 +75,38 @@ export const DESK_ACCESS = {
   'desk.own.app.done': 'Die neue App gilt. Alle anderen Sitzungen sind beendet.',
   'desk.own.app.over':
     'Das gilt nicht mehr. Sind Sie eben erst mit der neuen App hereingekommen, ist sie schon bestätigt; sonst gilt die bisherige, und Sie beginnen noch einmal.',
+  'desk.own.passkeys': 'Passkeys',
+  'desk.own.passkeys.text':
+    'Mit einem Passkey melden Sie sich ohne Kennwort und Code an: mit Fingerabdruck, Gesicht oder PIN dieses Rechners, mit einem Telefon oder einem Sicherheitsschlüssel. Ihr Kennwort und Ihre App gelten weiter.',
+  'desk.own.passkeys.not':
+    'In diesem Browser oder unter dieser Adresse lassen sich keine Passkeys anlegen oder benutzen.',
+  'desk.own.passkeys.add': 'Passkey anlegen …',
+  'desk.own.passkeys.title': 'Passkey anlegen',
+  'desk.own.passkeys.present':
+    'Zuerst zeigen Sie, dass Sie es sind. Danach fragt Ihr Browser, wo der Passkey liegen soll.',
+  'desk.own.passkeys.next': 'Weiter zum Passkey',
+  'desk.own.passkeys.most': 'Sie haben schon so viele Passkeys, wie möglich sind. Entfernen Sie zuerst einen.',
+  'desk.own.passkeys.name': 'Name',
+  'desk.own.passkeys.name.hint': 'Woran Sie ihn wiedererkennen, etwa Rechner im Büro',
+  'desk.own.passkeys.do': 'Passkey anlegen',
+  'desk.own.passkeys.working': 'Wird angelegt',
+  'desk.own.passkeys.none': 'Es wurde kein Passkey angelegt. Sie können es noch einmal versuchen.',
+  'desk.own.passkeys.known': 'Dort liegt schon ein Passkey von Ihnen. Wählen Sie ein anderes Gerät.',
+  'desk.own.passkeys.over':
+    'Das gilt nicht mehr. Bitte beginnen Sie noch einmal; den Passkey, den Ihr Browser eben angelegt hat, können Sie dort löschen.',
+  'desk.own.passkeys.unsure':
+    'Keine Antwort. Sehen Sie in der Liste nach, ob der Passkey dort steht. Fehlt er, löschen Sie ihn in Ihrem Browser, und beginnen Sie noch einmal.',
+  'desk.own.passkeys.done': 'Der Passkey „{{name}}“ ist angelegt',
+  'desk.own.passkeys.since': 'Angelegt',
+  'desk.own.passkeys.never': 'noch nie',
+  'desk.own.passkeys.at': 'Gilt unter {{host}}',
+  'desk.own.passkeys.remove': 'Entfernen …',
+  'desk.own.passkeys.remove.title': 'Passkey „{{name}}“ entfernen',
+  'desk.own.passkeys.remove.text':
+    'Er meldet niemanden mehr an, und alle anderen Sitzungen enden. Auf dem Gerät selbst löschen Sie ihn in dessen Einstellungen.',
+  'desk.own.passkeys.remove.do': 'Passkey entfernen',
+  'desk.own.passkeys.removed': 'Der Passkey „{{name}}“ ist entfernt. Alle anderen Sitzungen sind beendet.',
+  'desk.own.passkeys.gone': 'Der Passkey „{{name}}“ war schon entfernt',
   'desk.own.sessions': 'Sitzungen',
   'desk.own.sessions.text':
     'Wo Sie angemeldet sind. Kennen Sie eine nicht, beenden Sie sie, und ändern Sie Ihr Kennwort.',

@@ -88,7 +88,7 @@ export const DESK_CLERKS = {
   'desk.clerks.tells': 'Was dabei geschieht',
   'desk.clerks.tells.sessions': 'Wer damit angemeldet ist, wird sofort abgemeldet.',
   'desk.clerks.tells.sessionsHere': 'Wer damit hier angemeldet ist, wird sofort abgemeldet.',
-  'desk.clerks.tells.factors': 'Kennwort, App und Wiederherstellungscodes gelten nicht mehr.',
+  'desk.clerks.tells.factors': 'Kennwort, App, Passkeys und Wiederherstellungscodes gelten nicht mehr.',
   'desk.clerks.tells.everywhere': 'Das gilt auch für andere Portale, in denen dieser Zugang Rechte hat.',
   'desk.clerks.tells.factorsIfLast':
     'Hat die Person sonst nirgends Rechte, gelten Kennwort, App, Codes und eine offene Einladung nicht mehr.',

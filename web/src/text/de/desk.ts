@@ -56,6 +56,12 @@ export const DESK_FRAME = {
 export const DESK_SIGN_IN = {
   'desk.signIn.title': 'Betrieb: Anmelden',
   'desk.signIn.lead': 'Arbeitsplatz der Zählerablesung',
+  'desk.signIn.passkey': 'Mit Passkey anmelden',
+  'desk.signIn.passkey.text': 'Fingerabdruck, Gesicht oder PIN dieses Rechners, oder ein Sicherheitsschlüssel.',
+  'desk.signIn.or': 'oder mit Kennwort und Code',
+  'desk.signIn.passkey.none':
+    'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder melden Sie sich mit Kennwort und Code an.',
+  'desk.signIn.passkey.wrong': 'Dieser Passkey gilt hier nicht mehr, oder der Zugang ist gesperrt.',
   'desk.signIn.mail': 'Dienstliche Mailadresse',
   'desk.signIn.password': 'Kennwort',
   'desk.signIn.reveal': 'Kennwort anzeigen',

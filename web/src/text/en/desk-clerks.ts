@@ -85,7 +85,7 @@ export const DESK_CLERKS = {
   'desk.clerks.tells': 'What happens by it',
   'desk.clerks.tells.sessions': 'Whoever is signed in with it is signed out at once.',
   'desk.clerks.tells.sessionsHere': 'Whoever is signed in with it here is signed out at once.',
-  'desk.clerks.tells.factors': 'Password, app and recovery codes are good no more.',
+  'desk.clerks.tells.factors': 'Password, app, passkeys and recovery codes are good no more.',
   'desk.clerks.tells.everywhere': 'This holds for other portals, too, in which this account has rights.',
   'desk.clerks.tells.factorsIfLast':
     'If they have no rights anywhere else, password, app, codes and an open invitation do not count any more.',

@@ -56,6 +56,11 @@ export const DESK_FRAME = {
 export const DESK_SIGN_IN = {
   'desk.signIn.title': 'Operations: sign in',
   'desk.signIn.lead': 'Where meter readings are worked on',
+  'desk.signIn.passkey': 'Sign in with a passkey',
+  'desk.signIn.passkey.text': 'Fingerprint, face or PIN of this computer, or a security key.',
+  'desk.signIn.or': 'or with password and code',
+  'desk.signIn.passkey.none': 'No passkey was used. Try again, or sign in with password and code.',
+  'desk.signIn.passkey.wrong': 'This passkey is no longer good here, or the access is locked.',
   'desk.signIn.mail': 'Work email address',
   'desk.signIn.password': 'Password',
   'desk.signIn.reveal': 'Show the password',
