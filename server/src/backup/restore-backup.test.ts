@@ -11,9 +11,9 @@ import { backups, photosIn, type Place } from '../testing/calls/backed-up-portal
 import { type Entry, packed, unpacked } from './archive.ts';
 
 const { fileOf, backedUpPortal, emptyPlace } = backups();
-const portal = await backedUpPortal();
+const portal = await backedUpPortal(1200);
 const { tenant, place, secretKey } = portal;
-// More photos than a restore has in memory at a time.
+// More photos than a restore has in memory at a time, and more bytes than it reads at once.
 const sent: string[] = [];
 while (sent.length < 6) sent.push(await portal.send());
 

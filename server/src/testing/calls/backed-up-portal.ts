@@ -30,7 +30,8 @@ export function backups() {
   return {
     /** A file of the folder. */
     fileOf: (name: string): string => path.join(folder, name),
-    backedUpPortal: () => backedUpPortal(folder),
+    /** `width`: of the larger one of the two photos of each reading. */
+    backedUpPortal: (width = 64) => backedUpPortal(folder, width),
     /** An empty database and an empty folder for photos. */
     async emptyPlace(secretKey: Buffer): Promise<Place> {
       return placeAt(folder, (await emptyDatabase()).target, path.join(folder, randomUUID()), secretKey);
@@ -58,7 +59,7 @@ function placeAt(folder: string, target: DatabaseTarget, images: string, secretK
 }
 
 /** A portal with readings and photos, and the place where it keeps them. */
-async function backedUpPortal(folder: string) {
+async function backedUpPortal(folder: string, width: number) {
   const database = await copyTemplate();
   const server = await testServer({ database });
   const { images, secretKeys } = server.parts.config;
@@ -66,7 +67,7 @@ async function backedUpPortal(folder: string) {
   if (images.kind !== 'files' || secretKey === undefined) throw new Error('photos are no files');
   const tenant = await server.newTenant();
   const account = await newAccount(server, tenant);
-  const pictures = [wirePhoto(await photo()), wirePhoto(await photo({ width: 64 }))];
+  const pictures = [wirePhoto(await photo()), wirePhoto(await photo({ width, height: width }))];
   return {
     server,
     tenant,
