@@ -22,6 +22,7 @@ test('[DSK-170, OPN-667] a passkey is kept for the session that asked, the origi
     passkey.make(asked, {}, withMaker),
     passkey.make({ ...asked, challenge: (await askToSignIn(tenant)).challenge }),
     { ...passkey.make(asked), attestationObject: 'oA' },
+    { ...passkey.make(asked), id: 'YW5kZXJl' },
   ])
     expect((await keep({ name, ...made })).status).toBe(404);
   expect((await keep({ name: '', ...passkey.make(asked) })).status).toBe(400);
