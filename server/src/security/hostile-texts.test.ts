@@ -48,8 +48,8 @@ test('[S36, OPN-159] what is refused is refused in the one body', () => {
 });
 
 /**
- * Of a tenant's drafts the last alone is kept, of the decisions about one reading the first (clearing.test.ts), what a list
- * is narrowed to not at all, and of a password a hash.
+ * Of a tenant's drafts the last alone is kept, of the decisions about one reading the first (clearing.test.ts), of a clerk's
+ * passkeys the last few (clerk-calls.ts), what a list is narrowed to not at all, and of a password a hash.
  */
 const KEPT_BY_NOBODY: readonly string[] = [
   'putDocumentDraft',
@@ -60,6 +60,7 @@ const KEPT_BY_NOBODY: readonly string[] = [
   'postAssignmentStates',
   'postInvitationPassword',
   'postDeskPassword',
+  'postDeskPasskey',
 ];
 
 test('[S36] what is accepted is kept verbatim', () => {

@@ -1,7 +1,8 @@
-import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
 import type { ListedAct } from '@zaehlwerk/contract/audit';
 import type { Passkey, PasskeyToShow } from '@zaehlwerk/contract/passkeys';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { MAKER_CERTIFICATE } from './test-certificate.ts';
 import { callAsClerk, codeAt, newClerk, type TestClerk } from './test-clerk.ts';
 import {
   type TestAnswer,
@@ -28,11 +29,11 @@ export interface Deviation {
 export interface TestPasskey {
   readonly id: string;
   readonly publicKey: Uint8Array;
-  /** What the browser answers when it was asked for a new passkey; `statement` in place of that of no maker. */
+  /** What the browser answers when it was asked for a new passkey; `isByMaker` with a certificate of one, who has signed it. */
   readonly make: (
     asked: { readonly challenge: string; readonly user: { readonly id: string } },
     otherwise?: Deviation,
-    statement?: object,
+    isByMaker?: boolean,
   ) => Record<string, string>;
   /** What the browser answers when it was asked to sign in. */
   readonly show: (asked: { readonly challenge: string }, otherwise?: Deviation) => Record<string, string>;
@@ -40,6 +41,13 @@ export interface TestPasskey {
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 const [PRESENT, VERIFIED, WITH_KEY] = [1, 4, 64] as const;
+
+/** What a maker says of a passkey. */
+function ofMaker(signed: Uint8Array) {
+  const sig = new Uint8Array(sign('sha256', signed, MAKER_CERTIFICATE.key));
+  const x5c = [new Uint8Array(new X509Certificate(MAKER_CERTIFICATE.cert).raw)];
+  return { fmt: 'packed', attStmt: new Map(Object.entries({ alg: -7, sig, x5c })) };
+}
 
 /** A passkey of P-256 for a tenant's host; `counts` as a security key does, else never, as those that are copied to other devices. */
 export function testPasskey(
@@ -76,12 +84,14 @@ export function testPasskey(
   return {
     id,
     publicKey: cose,
-    make(asked, otherwise = {}, statement = { fmt: 'none', attStmt: new Map() }) {
+    make(asked, otherwise = {}, isByMaker = false) {
       owner = asked.user.id;
       const key = [Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, cose];
       const authData = new Uint8Array(dataOf(otherwise, key));
-      const attestationObject = isoCBOR.encode(new Map(Object.entries({ ...statement, authData })));
       const clientDataJSON = clientData(otherwise.type ?? 'webauthn.create', asked.challenge, otherwise);
+      const signed = Buffer.concat([authData, sha256(clientDataJSON)]);
+      const statement = isByMaker ? ofMaker(signed) : { fmt: 'none', attStmt: new Map<string, string>() };
+      const attestationObject = isoCBOR.encode(new Map(Object.entries({ ...statement, authData })));
       return { id, ...texts({ clientDataJSON, attestationObject }) };
     },
     show(asked, otherwise = {}) {

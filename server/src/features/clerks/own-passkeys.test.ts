@@ -13,15 +13,15 @@ test('[DSK-170, OPN-667] a passkey is kept for the session that asked, the origi
   const other = await newClerk(server, tenant);
   const name = 'Notebook';
   expect((await keep({ name, ...passkey.make(asked) }, other)).status).toBe(404);
-  const withMaker = { fmt: 'packed', attStmt: new Map<string, unknown>([['x5c', [new Uint8Array(8)]]]) };
   for (const made of [
     passkey.make(asked, { origin: 'http://elsewhere.example' }),
     passkey.make(asked, { host: 'elsewhere.example' }),
     passkey.make(asked, { isVerified: false }),
     passkey.make(asked, { type: 'webauthn.get' }),
-    passkey.make(asked, {}, withMaker),
+    passkey.make(asked, {}, true),
     passkey.make({ ...asked, challenge: (await askToSignIn(tenant)).challenge }),
     { ...passkey.make(asked), attestationObject: 'oA' },
+    { ...passkey.make(asked), id: 'YW5kZXJl' },
   ])
     expect((await keep({ name, ...made })).status).toBe(404);
   expect((await keep({ name: '', ...passkey.make(asked) })).status).toBe(400);

@@ -150,6 +150,7 @@ export async function checkAttestation(
     });
     if (!verified || answered === null) return null;
     const { credential } = registrationInfo;
+    if (credential.id !== id) return null;
     const credentialId = Buffer.from(credential.id, 'base64url');
     return { answered, credentialId, publicKey: Buffer.from(credential.publicKey), counter: credential.counter };
   } catch {
