@@ -56,7 +56,7 @@ export function testPasskey(
 ): TestPasskey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
-  let signed = 0;
+  let times = 0;
   let owner = first;
   const { x, y } = publicKey.export({ format: 'jwk' });
   const point = [x, y].map((one) => new Uint8Array(Buffer.from(one!, 'base64url')));
@@ -70,10 +70,10 @@ export function testPasskey(
     ]),
   );
   const dataOf = ({ host: at = host, isVerified = true, counter }: Deviation, key: readonly Uint8Array[] = []) => {
-    signed += counts ? 1 : 0;
+    times += counts ? 1 : 0;
     const flags = PRESENT | (isVerified ? VERIFIED : 0) | (key.length > 0 ? WITH_KEY : 0);
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter ?? signed);
+    count.writeUInt32BE(counter ?? times);
     return Buffer.concat([sha256(at), Buffer.from([flags]), count, ...key]);
   };
   const clientData = (type: string, challenge: string, { origin = `http://${host}` }: Deviation) =>

@@ -176,10 +176,10 @@ export function receiptLimits(parts: Parts): ReceiptLimits {
     async mail({ applicationId }, recipient) {
       const mailbox = limitKey(parts, applicationId, mailboxOf(recipient));
       if ((await consume(mailboxes, mailbox)) === null) throw full(parts, 'mailbox');
-      const count = await consume(all, applicationId);
-      if (count === null) throw full(parts, 'application');
-      if (alarms.includes(count))
-        parts.log.warn({ applicationId, count }, 'unusually high number of receipts without access');
+      const reached = await consume(all, applicationId);
+      if (reached === null) throw full(parts, 'application');
+      if (alarms.includes(reached))
+        parts.log.warn({ applicationId, count: reached }, 'unusually high number of receipts without access');
     },
   };
 }
