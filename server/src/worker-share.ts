@@ -17,10 +17,10 @@ export function startedAs(): Buffer {
 
 /**
  * This process's part of what all workers may do or keep together: turns, queues, memory. At least `least`, as a worker that may do
- * nothing serves nobody; so with more workers than the whole has parts there is more of it altogether.
+ * nothing serves nobody; so with more workers than the whole has parts there is more of it altogether. Of nothing it is nothing.
  */
 export function partOf(whole: number, least = 1): number {
-  return Math.max(least, Math.floor(whole / TOGETHER));
+  return Math.max(Math.min(least, whole), Math.floor(whole / TOGETHER));
 }
 
 /** The largest body, which must have room in whatever worker it comes to. */

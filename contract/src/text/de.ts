@@ -187,7 +187,7 @@ export const GERMAN_FORMAL: Texts = {
   'shape.decideAboutNewer': 'Zu diesem Zählwerk gibt es eine neuere Ablesung. Entscheiden Sie über diese.',
   'shape.waitsForSecond':
     'Zu dieser Ablesung wartet schon ein Vorschlag auf die zweite Person. Er wird erst bestätigt, zurückgegeben oder zurückgenommen.',
-  'shape.ownProposal': 'Das haben Sie selbst vorgeschlagen. Bestätigen oder zurückgeben muss es eine zweite Person.',
+  'shape.ownProposal': 'Dieser Vorschlag ist Ihr eigener. Bestätigen oder zurückgeben muss ihn eine zweite Person.',
   'shape.othersProposal': 'Das hat jemand anders vorgeschlagen. Zurücknehmen kann es nur, wer es vorgeschlagen hat.',
   'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernehmen Sie sie erst, oder warten Sie.',
   'shape.orderMoved':

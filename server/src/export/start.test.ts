@@ -25,7 +25,7 @@ test('[DSK-11] an application with nothing wants nothing done', async () => {
     at: '2026-03-10T10:00:00.000Z',
     imports: { running: 0, failed: 0, newest: [] },
     overdue: { orders: 0, since: null, withMail: 0 },
-    clearing: { open: 0, since: null, perReason: [], unassigned: 0 },
+    clearing: { open: 0, proposed: 0, since: null, perReason: [], unassigned: 0 },
     mails: { waiting: 0, givenUp: 0, since: null },
     letters: { notPrinted: 0, since: null },
     handOver: { waiting: 0 },

@@ -49,7 +49,7 @@ test('[S36, OPN-159] what is refused is refused in the one body', () => {
 
 /**
  * Of a tenant's drafts the last alone is kept, of the decisions about one reading the first (clearing.test.ts), of a clerk's
- * passkeys the last few (clerk-calls.ts), what a list is narrowed to not at all, and of a password a hash.
+ * passkeys the last few (clerk-calls.ts), what a list is narrowed to not at all, of a password a hash, and a user name without blanks.
  */
 const KEPT_BY_NOBODY: readonly string[] = [
   'putDocumentDraft',
@@ -61,6 +61,7 @@ const KEPT_BY_NOBODY: readonly string[] = [
   'postInvitationPassword',
   'postDeskPassword',
   'postDeskPasskey',
+  'postOrdersMove',
 ];
 
 test('[S36] what is accepted is kept verbatim', () => {

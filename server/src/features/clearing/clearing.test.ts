@@ -47,6 +47,7 @@ test('[OPS-47, OPN-400] what was accepted although it is implausible wants a loo
     release: null,
     correctedBy: null,
     question: null,
+    proposal: null,
     notReadable: null,
     fall: null,
     oldEndValue: null,
