@@ -22,7 +22,7 @@ const SIDES = [
   [medlar, quince],
 ] as const;
 
-/** Ways in of clerks, of which the audit keeps that somebody failed. */
+/** Ways in of clerks, of which the audit keeps now and then that somebody failed (isFailureKept). */
 const TRIES: readonly string[] = ['postDeskSignIn', 'postDeskPasskeySignIn'];
 
 test('[S05] no call of the contract is left out', () => {
@@ -41,8 +41,9 @@ test.each(EVERY_ENDPOINT)(
         // The answer is about the utility the operator names; it contains nothing of the one whose host was called.
         expectNothingOf(token === 'operator' ? here : there, contentOf(answer));
         const after = await readTables(server, here.utility.tenant.applicationId);
-        // That somebody tried is kept here.
-        expect(changesBetween(own, after).kinds).toEqual(TRIES.includes(name) ? ['+audit_entries'] : []);
+        // That somebody tried may be kept here: not each time.
+        const { kinds } = changesBetween(own, after);
+        expect(TRIES.includes(name) ? kinds.filter((kind) => kind !== '+audit_entries') : kinds).toEqual([]);
       }
     }
   },
