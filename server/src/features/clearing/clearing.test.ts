@@ -15,12 +15,11 @@ import type { TestJobOptions } from '../../testing/test-job.ts';
 import { testServer, type TestTenant } from '../../testing/test-server.ts';
 
 const server = await testServer();
+const AFTER_500 = { ...RANGE, events: [{ date: '2025-03-10', value: '500' }] };
 const world = (options: TestJobOptions = {}) => clearingUtility(server, options);
 
 test('[OPS-47, OPN-400] what was accepted although it is implausible wants a look, with reasons; nothing else does', async () => {
-  const { account, newOne, list } = await world({
-    tasks: [{ ...RANGE, events: [{ date: '2025-03-10', value: '500' }] }],
-  });
+  const { account, newOne, list } = await world({ tasks: [AFTER_500] });
   for (const value of [999.9, 1000, 2000, 2000.1, 499]) await (await newOne()).send(value);
   const listed = await list();
   expect(listed.map(({ readingValue, reasons, state }) => [readingValue, reasons, state])).toEqual([
@@ -64,9 +63,7 @@ test('[OPS-47, OPN-400] what was accepted although it is implausible wants a loo
 });
 
 test('[OPS-48] they are listed to the end page by page, narrowed by state and reason; an unknown cursor is refused', async () => {
-  const { newOne, list, decide, tenant } = await world({
-    tasks: [{ ...RANGE, events: [{ date: '2025-03-10', value: '500' }] }],
-  });
+  const { newOne, list, decide, tenant } = await world({ tasks: [AFTER_500] });
   for (const value of [1, 2, 501, 502, 3]) await (await newOne()).send(value);
   const all = await list();
   await decide('discarded', [all[1]!, all[2]!]);
