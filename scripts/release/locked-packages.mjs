@@ -17,6 +17,8 @@ const BESIDE = /^(\.[^/]+|docs?|tests?|__tests__|bench(marks?)?|examples?|covera
 const WHOLE = new Set(['onnxruntime-web']);
 /** Optional, and made by a compiler while it is installed, which no package may do here. */
 const NEVER_BUILT = new Set(['cpu-features']);
+/** The parts of ASN.1 by which passkeys are read. */
+const ASN1 = 'android cms csr ecc pfx pkcs8 pkcs9 rsa schema x509 x509-attr x509-post-quantum'.split(' ');
 /** Builds that Node does not load. */
 const NOT_LOADED = {
   'onnxruntime-web': /^(lib|docs)$|^dist\/(?!ort\.wasm\.bundle\.min\.mjs$|ort-wasm-simd-threaded\.wasm$)/,
@@ -30,8 +32,16 @@ const NOT_LOADED = {
   'zxing-wasm': /^dist\/((cjs|es)\/(full|writer)|cjs|full|iife|miniprogram|writer)$/,
   pdfkit: /^js\/pdfkit\.(browser|standalone|old)/,
   fontkit: /^(src|dist\/browser)/,
-  zod: /^src$/,
+  zod: /^src$|\.cjs$/,
   fflate: /^umd$/,
+  brotli: /^(build|enc|compress\.js|index\.js)$/,
+  otpauth: /^dist\/otpauth\.(?!node\.mjs$)/,
+  tsyringe: /^dist\/esm/,
+  '@opentelemetry/api': /^build\/es/,
+  '@simplewebauthn/server': /^script$/,
+  '@peculiar/x509': /^build\/x509(\.es)?\.js$/,
+  asn1js: /^build\/index\.es\.js$/,
+  ...Object.fromEntries(ASN1.map((part) => [`@peculiar/asn1-${part}`, /^build\/es2015$/])),
   '@fontsource/ibm-plex-sans': /\.woff2$|\.s?css$/,
 };
 
