@@ -20,7 +20,8 @@ export async function compareStore(portal: RunningPortal): Promise<string[]> {
         named.add(`${applicationId}/${id}`);
     }
   }
-  const stored = new Set(filesOf(path.join(portal.dataDir, 'images')));
+  // A sample is there for no key: its photos are compared with their rows when the portal is stopped.
+  const stored = new Set(filesOf(path.join(portal.dataDir, 'images')).filter((key) => !key.startsWith('uebung-')));
   return [
     ...[...named].filter((key) => !stored.has(key)).map((key) => `a row names ${key}, which is not in the store`),
     ...[...stored].filter((key) => !named.has(key)).map((key) => `no row names ${key}`),
