@@ -18,16 +18,21 @@ async function atDesk(page: Page, utility: Utility, roles: string): Promise<void
   await deskPage(page).takeUp(/\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '', PASSWORD);
 }
 
+/** Finds the household, and opens its page. */
+async function openWeber(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Personen' }).click();
+  await page.getByLabel(/^Name, Kundennummer/).fill(WEBER.username);
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: /Weber/ }).click();
+}
+
 test('[DSK-133, DSK-136, DSK-137] a person gets new access data, which let them in, a copy of all there is, and is erased', async ({
   page,
   browser,
   utility,
 }) => {
   await atDesk(page, utility, 'work,people');
-  await page.getByRole('link', { name: 'Personen' }).click();
-  await page.getByLabel(/^Name, Kundennummer/).fill(WEBER.username);
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await page.getByRole('main').getByRole('link', { name: /Weber/ }).click();
+  await openWeber(page);
   await page.getByRole('button', { name: /^Zugangsdaten neu/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Zugangsdaten machen' }).click();
@@ -70,10 +75,7 @@ test('[DSK-201, DSK-202, DSK-203] somebody moves out; who moves in signs in and 
   utility,
 }) => {
   await atDesk(page, utility, 'work,people');
-  await page.getByRole('link', { name: 'Personen' }).click();
-  await page.getByLabel(/^Name, Kundennummer/).fill(WEBER.username);
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await page.getByRole('main').getByRole('link', { name: /Weber/ }).click();
+  await openWeber(page);
   await page.getByRole('button', { name: /^Umzug …/ }).click();
   await page.getByLabel('Benutzername', { exact: true }).fill('EB-500001');
   await page.getByLabel(/^Nachname/).fill('Neumann');

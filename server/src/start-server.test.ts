@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from './testing/close-at-end.ts';
+import { beginLateCall } from './testing/processes/late-call.ts';
 import { isRunning, postmasterPid } from './testing/processes/postmaster.ts';
 import { preparedFolder } from './testing/processes/prepared-folder.ts';
 import { type MainProcess, startMain } from './testing/processes/start-main.ts';
@@ -179,25 +179,9 @@ test.each(ENDS)(
       OPERATOR_KEY: key,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BUG)}`,
     });
-    const { hostname, port } = new URL(await addressOf(main));
-    const body = JSON.stringify({ name: 'Last', hosts: [], logo: null, brandColor: null, config: {} });
-    const begin = (n: number) => {
-      const head = [
-        `PUT /api/operator/applications/late-${n} HTTP/1.1`,
-        'Host: x',
-        `Authorization: Bearer ${key}`,
-        'Content-Type: application/json',
-        `Content-Length: ${body.length}`,
-        'Expect: 100-continue',
-      ];
-      const socket = connect(Number(port), hostname);
-      const call = { answer: '', end: () => socket.write(body), closed: once(socket, 'close') };
-      socket.setEncoding('utf8').on('data', (text: string) => (call.answer += text));
-      socket.write(`${head.join('\r\n')}\r\n\r\n`);
-      return call;
-    };
+    const address = await addressOf(main);
     // Several sockets listen on the port; all of them have some.
-    const calls = Array.from({ length: 12 }, (_, n) => begin(n));
+    const calls = Array.from({ length: 12 }, (_, n) => beginLateCall({ address, key, n }));
     await expect.poll(() => calls.filter(({ answer }) => !answer.includes('100 Continue'))).toEqual([]);
     const database = postmasterPid(dataDir);
     main.child.kill(signal);

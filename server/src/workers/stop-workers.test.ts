@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { closeAtEnd } from '../testing/close-at-end.ts';
+import { beginLateCall } from '../testing/processes/late-call.ts';
 import { isRunning, postmasterPid } from '../testing/processes/postmaster.ts';
 import { preparedFolder } from '../testing/processes/prepared-folder.ts';
 import { startMain } from '../testing/processes/start-main.ts';
@@ -28,25 +28,8 @@ test.runIf(isLinux)(
     await expect
       .poll(() => main.lines.some((line) => line.includes('all workers listen')), { timeout: 60_000 })
       .toBe(true);
-    const { hostname, port } = new URL(address);
-    const body = JSON.stringify({ name: 'Last', hosts: [], logo: null, brandColor: null, config: {} });
-    const begin = (n: number) => {
-      const head = [
-        `PUT /api/operator/applications/late-${n} HTTP/1.1`,
-        'Host: x',
-        `Authorization: Bearer ${key}`,
-        'Content-Type: application/json',
-        `Content-Length: ${body.length}`,
-        'Expect: 100-continue',
-      ];
-      const socket = connect(Number(port), hostname);
-      const call = { answer: '', end: () => socket.write(body), closed: once(socket, 'close') };
-      socket.setEncoding('utf8').on('data', (text: string) => (call.answer += text));
-      socket.write(`${head.join('\r\n')}\r\n\r\n`);
-      return call;
-    };
     // Each worker has some of so many.
-    const calls = Array.from({ length: 24 }, (_, n) => begin(n));
+    const calls = Array.from({ length: 24 }, (_, n) => beginLateCall({ address, key, n }));
     await expect.poll(() => calls.filter(({ answer }) => !answer.includes('100 Continue'))).toEqual([]);
     const [database, pids] = [postmasterPid(dataDir), childrenOf(main.child.pid ?? 0)];
     main.child.kill('SIGTERM');

@@ -2,42 +2,15 @@ import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { Moved } from '@zaehlwerk/contract/moves';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/calls/operator-calls.ts';
+import { MOVE, moving } from '../../testing/calls/moving.ts';
 import { jobsOf, signIn } from '../../testing/calls/order-file.ts';
-import { besideWords, FIRST_ORDERS, refusalOf, sendFirst, takingBack } from '../../testing/calls/taking-back.ts';
+import { besideWords, FIRST_ORDERS, refusalOf, sendFirst } from '../../testing/calls/taking-back.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
 import { type TestTenant, testServer } from '../../testing/test-server.ts';
 import { callerWith, createShare } from '../../testing/test-share.ts';
 
 const server = await testServer();
-const { imported, takeBack, undo } = takingBack(server);
-
-const NORA = {
-  username: 'neumann',
-  name: 'Nora Neumann',
-  customerNumber: 'K-9',
-  firstname: 'Nora',
-  lastname: 'Neumann',
-};
-const MOVE = { login: 'weber', orderNumbers: ['A-1', 'A-2'], movedOn: '2026-03-08', to: NORA };
-
-const ask = (tenant: TestTenant, body: object, query = '') =>
-  operate(server, tenant, 'POST', `orders/move${query}`, { body });
-
-/** Looks, and moves with the numbers that were told. */
-async function move(tenant: TestTenant, body: object): Promise<Moved> {
-  const told = await ask(tenant, body, '?dryRun=true');
-  expect([told.status, told.text]).toEqual([200, expect.anything()]);
-  const { orders, shares } = told.json<Moved>();
-  const done = await ask(tenant, { ...body, seen: { orders, shares } });
-  expect([done.status, done.text]).toEqual([200, expect.anything()]);
-  return done.json<Moved>();
-}
-
-async function utility(...orders: readonly Readonly<Record<string, string>>[]): Promise<TestTenant> {
-  const tenant = await server.newTenant({ config: { features: { reshareAllowed: true } } });
-  await imported(tenant, ...(orders.length === 0 ? FIRST_ORDERS : orders));
-  return tenant;
-}
+const { imported, takeBack, undo, ask, move, utility } = moving(server);
 
 /** What is kept of the orders of a utility, without ids, times and hashes. */
 async function ordersOf({ applicationId }: TestTenant): Promise<readonly unknown[]> {

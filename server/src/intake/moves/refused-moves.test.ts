@@ -1,41 +1,12 @@
-import type { Moved } from '@zaehlwerk/contract/moves';
 import { expect, test } from 'vitest';
 import { moveCampaign, newCampaign } from '../../testing/calls/campaigns.ts';
-import { operate } from '../../testing/calls/operator-calls.ts';
-import { FIRST_ORDERS, refusalOf, takingBack } from '../../testing/calls/taking-back.ts';
+import { MOVE, moving } from '../../testing/calls/moving.ts';
+import { FIRST_ORDERS, refusalOf } from '../../testing/calls/taking-back.ts';
 import { changesBetween, readTables } from '../../testing/tables.ts';
-import { type TestTenant, testServer } from '../../testing/test-server.ts';
+import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
-const { imported } = takingBack(server);
-
-const NORA = {
-  username: 'neumann',
-  name: 'Nora Neumann',
-  customerNumber: 'K-9',
-  firstname: 'Nora',
-  lastname: 'Neumann',
-};
-const MOVE = { login: 'weber', orderNumbers: ['A-1', 'A-2'], movedOn: '2026-03-08', to: NORA };
-
-const ask = (tenant: TestTenant, body: object, query = '') =>
-  operate(server, tenant, 'POST', `orders/move${query}`, { body });
-
-/** Looks, and moves with the numbers that were told. */
-async function move(tenant: TestTenant, body: object): Promise<Moved> {
-  const told = await ask(tenant, body, '?dryRun=true');
-  expect([told.status, told.text]).toEqual([200, expect.anything()]);
-  const { orders, shares } = told.json<Moved>();
-  const done = await ask(tenant, { ...body, seen: { orders, shares } });
-  expect([done.status, done.text]).toEqual([200, expect.anything()]);
-  return done.json<Moved>();
-}
-
-async function utility(...orders: readonly Readonly<Record<string, string>>[]): Promise<TestTenant> {
-  const tenant = await server.newTenant({ config: { features: { reshareAllowed: true } } });
-  await imported(tenant, ...(orders.length === 0 ? FIRST_ORDERS : orders));
-  return tenant;
-}
+const { imported, ask, move, utility } = moving(server);
 
 test.each([
   [{ login: undefined }, 400, 'login required'],
