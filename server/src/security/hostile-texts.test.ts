@@ -48,14 +48,16 @@ test('[S36, OPN-159] what is refused is refused in the one body', () => {
 });
 
 /**
- * Of a tenant's drafts the last alone is kept, of the decisions about one reading the first (clearing.test.ts), of a clerk's
- * passkeys the last few (clerk-calls.ts), what a list is narrowed to not at all, of a password a hash, and a user name without blanks.
+ * Of a tenant's drafts the last alone is kept, as of the answers to what was proposed about one reading, of the decisions about it
+ * the first (clearing.test.ts), of a clerk's passkeys the last few (clerk-calls.ts), what a list is narrowed to not at all, of a
+ * password a hash, and a user name without blanks.
  */
 const KEPT_BY_NOBODY: readonly string[] = [
   'putDocumentDraft',
   'putDrop',
   'postAccess',
   'postClearing',
+  'postProposalAnswer',
   'postAssignment',
   'postAssignmentStates',
   'postInvitationPassword',

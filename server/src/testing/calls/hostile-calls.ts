@@ -59,7 +59,7 @@ export async function hostileCalls(world: World): Promise<HostileCall[]> {
           good ??= await goodCallOf(world, name);
           const call = put(good, place, text);
           const token = place === 'token' ? { token: headerText(text) } : {};
-          const answer = await makeCall(world, endpoint, call, token);
+          const answer = await whenThereIsRoom(() => makeCall(world, endpoint, call, token));
           calls.push({ name, endpoint, place, text, call, answer });
           if (answer.status < 400) good = null;
         }
@@ -145,6 +145,13 @@ function chooseTexts(): (name: EndpointName, endpoint: Endpoint, place: string) 
 
 function isFile(name: EndpointName): boolean {
   return ['postOrders', 'postOrdersSuggestion', 'postHistory'].includes(name);
+}
+
+/** Calls again where the server says that too many others of these calls are under way, as every client does. */
+async function whenThereIsRoom(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
+  let answer = await call();
+  while (answer.status === 503 && answer.headers['retry-after'] !== undefined) answer = await call();
+  return answer;
 }
 
 /** Runs eight at a time, because one at a time is slow. */
