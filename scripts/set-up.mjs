@@ -94,15 +94,17 @@ export function installS3Server() {
 }
 
 /**
- * Brings Debian's nginx, HAProxy and Prometheus for the tests of the files in deploy/, and what looks at units of systemd. They are
- * unpacked and not installed: Debian would start them, open to everybody and at every boot from then on.
+ * Brings Debian's nginx, HAProxy and Prometheus for the tests of the files in deploy/, its pgbouncer and PostgreSQL 15 for several
+ * instances behind them, and what looks at units of systemd. They are unpacked and not installed: Debian would start them, open to everybody and at every boot from then on.
  */
 export function installForDeploy() {
   installDebian('The tests of deploy/ need systemd', { '/usr/bin/systemd-analyze': ['systemd'] });
-  unpackDebian('The tests of deploy/ need nginx, HAProxy and Prometheus', {
+  unpackDebian('The tests of deploy/ need nginx, HAProxy, Prometheus, pgbouncer and PostgreSQL 15', {
     '/usr/sbin/nginx': ['nginx'],
     '/usr/sbin/haproxy': ['haproxy'],
     '/usr/bin/promtool': ['prometheus'],
+    '/usr/sbin/pgbouncer': ['pgbouncer'],
+    '/usr/lib/postgresql/15/bin/postgres': ['postgresql-15'],
   });
 }
 

@@ -63,7 +63,8 @@ export function callDesk(
 
 /** The session that an answer gives; null where it gives none. */
 export function sessionIn({ headers }: Answer): string | null {
-  const given = headers['set-cookie']?.map((cookie) => /^zaehlwerk-desk=([^;]+)/.exec(cookie)?.[1] ?? null) ?? [];
+  const given =
+    headers['set-cookie']?.map((cookie) => /^(?:__Host-)?zaehlwerk-desk=([^;]+)/.exec(cookie)?.[1] ?? null) ?? [];
   return given[0] ?? null;
 }
 

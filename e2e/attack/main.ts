@@ -1,13 +1,13 @@
 // npm run test:attack: attacks on a running portal, one after the other, and what else it did meanwhile. Names or parts
 // of names choose some of them.
 import { spawn } from 'node:child_process';
-import os from 'node:os';
 import path from 'node:path';
 import { endOnSignals, type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
 import { type Attack, type Bounds, COLLECTS_ON_SIGNAL, type Outcome, PROXY, seconds } from './attack.ts';
 import { ATTACKS } from './attacks.ts';
 import { type Household, ordinaryHousehold } from './ordinary-household.ts';
 import { portionOf } from './own-time.ts';
+import { goFirst } from './processes.ts';
 import { silentReader } from './silent-reader.ts';
 import { compareStore, findSecrets } from './what-remains.ts';
 import { watchHousehold } from './watch-household.ts';
@@ -156,13 +156,4 @@ function run({ name }: Attack, limit: number, begin = async () => undefined as v
     });
     child.once('exit', (code) => giveUp(`the attack ended with ${code}`));
   });
-}
-
-/** The portal and this process go before everything else, attackers included, as on a machine of their own. */
-function goFirst(): void {
-  try {
-    os.setPriority(-10);
-  } catch {
-    console.log('Only root may put the portal first: a busy machine shows as time without a core.');
-  }
 }

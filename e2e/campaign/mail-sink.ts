@@ -8,6 +8,7 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
+/** A mail server that may be away for a while. */
 export interface MailSink {
   readonly port: number;
   /** Everything that came in whole, in order. */
@@ -15,9 +16,12 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port that takes every mail, as a relay on the same machine does. */
-export async function startMailSink(): Promise<MailSink> {
-  const received: ReceivedMail[] = [];
+/**
+ * Starts a mail server that takes every mail, as a relay on the same machine does: on a free port, or on the one of another that
+ * has ended, whose mails it keeps.
+ */
+export async function startMailSink(before?: MailSink): Promise<MailSink> {
+  const received: ReceivedMail[] = [...(before?.received ?? [])];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -36,7 +40,7 @@ export async function startMailSink(): Promise<MailSink> {
   });
   // The portal is killed while it sends.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(before?.port ?? 0, '127.0.0.1', resolve));
   return {
     port: (server.server.address() as AddressInfo).port,
     received,

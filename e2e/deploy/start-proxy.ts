@@ -105,8 +105,22 @@ export async function startNginx({ portalPort, certificate, changes = [] }: Behi
 /** Starts HAProxy with deploy/haproxy.cfg. */
 export async function startHaproxy({ portalPort, certificate, changes = [] }: Behind): Promise<Proxy> {
   const folder = newFolder();
-  const [port, plainPort] = [await freePort(), await freePort()];
-  const settings = changed(readFileSync(path.join(DEPLOY, 'haproxy.cfg'), 'utf8'), [
+  const ports = { port: await freePort(), plainPort: await freePort() };
+  const settings = haproxySettings(ports, [portalPort], certificate, changes);
+  writeFileSync(path.join(folder, 'haproxy.cfg'), settings);
+  const command = ['/usr/sbin/haproxy', '-db', '-f', `${folder}/haproxy.cfg`];
+  return started('HAProxy', command, { folder, ...ports, isOurs: () => true });
+}
+
+/** deploy/haproxy.cfg on these ports, in front of portals on those, one line each. */
+export function haproxySettings(
+  { port, plainPort }: Pick<Proxy, 'port' | 'plainPort'>,
+  portalPorts: readonly number[],
+  certificate: Certificate,
+  changes: Changes = [],
+): string {
+  const lines = portalPorts.map((at, n) => `server portal${n} 127.0.0.1:${at} check`);
+  return changed(readFileSync(path.join(DEPLOY, 'haproxy.cfg'), 'utf8'), [
     ...changes,
     // Nobody but root becomes another user.
     ['    user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n', ''],
@@ -115,11 +129,8 @@ export async function startHaproxy({ portalPort, certificate, changes = [] }: Be
     ['bind :80', `bind 127.0.0.1:${plainPort}`],
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/haproxy/zaehlwerk.pem', certificate.both],
-    ['127.0.0.1:8080', `127.0.0.1:${portalPort}`],
+    ['server portal 127.0.0.1:8080 check', lines.join('\n    ')],
   ]);
-  writeFileSync(path.join(folder, 'haproxy.cfg'), settings);
-  const command = ['/usr/sbin/haproxy', '-db', '-f', `${folder}/haproxy.cfg`];
-  return started('HAProxy', command, { folder, port, plainPort, isOurs: () => true });
 }
 
 interface Starting {
@@ -161,7 +172,8 @@ async function started(
   return { name, port, plainPort, log, stop };
 }
 
-function listens(port: number): Promise<boolean> {
+/** Whether anybody takes connections on a port of this machine. */
+export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

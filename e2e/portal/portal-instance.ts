@@ -7,6 +7,8 @@ export interface PortalInstance {
   readonly running: RunningPortal;
   /** Whether it has answered since its start, and nobody has ended it. */
   isUp(): boolean;
+  /** Its process; null before the first start. */
+  pid(): number | null;
   /** Starts it, and resolves once it answers. */
   start(): Promise<void>;
   /** Starts it, and waits for nothing. */
@@ -37,6 +39,7 @@ export async function portalInstance(
   return {
     running,
     isUp: () => up,
+    pid: () => child?.pid ?? null,
     async start() {
       await untilAnswered(running, begin(), () => true);
       up = true;

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isMailAddress } from '@zaehlwerk/contract/mail';
+import { DATABASE_POOLERS, type DatabasePooler } from './database/connection.ts';
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type ImageSettings, readImageSettings } from './image-settings.ts';
@@ -26,6 +27,8 @@ export interface Config extends MessageSettings, ImageSettings, WorkerSettings {
   readonly databaseUrl: string | null;
   /** The same database as the role that owns its tables, where that is another than the one the portal works as. */
   readonly databaseOwnerUrl: string | null;
+  /** What stands between the portal and `databaseUrl`. */
+  readonly databasePooler: DatabasePooler;
   readonly dataDir: string;
   /** First signs, all verify: keys can be changed without logging everybody out. 32 bytes each. */
   readonly secretKeys: readonly Buffer[];
@@ -119,6 +122,7 @@ export function readConfig(
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: databaseUrlOf(read, 'DATABASE_URL'),
     databaseOwnerUrl: ownerUrlOf(read),
+    databasePooler: read.oneOf('DATABASE_POOLER', DATABASE_POOLERS, 'none'),
     dataDir,
     ...ofWorkers,
     ...readImageSettings(read, dataDir),

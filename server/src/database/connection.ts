@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Client, type CustomTypesConfig, Pool, types } from 'pg';
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Tables } from './schema.ts';
 
 /** How a PostgreSQL is reached: by address, or on the Unix socket of the embedded one. */
@@ -30,6 +30,13 @@ export interface ConnectionLimits {
   readonly query_timeout: number;
 }
 
+/**
+ * What stands between the portal and PostgreSQL: nothing; or a pooler that gives each transaction any of its connections, so that nothing
+ * outlives a transaction: no statement that was prepared by name, no setting of the session, and no lock of it.
+ */
+export const DATABASE_POOLERS = ['none', 'transaction'] as const;
+export type DatabasePooler = (typeof DATABASE_POOLERS)[number];
+
 const SECOND = 1000;
 
 /**
@@ -53,6 +60,29 @@ const TYPES: CustomTypesConfig = {
     type === types.builtins.DATE ? (value: string) => value : types.getTypeParser(type, format),
 };
 
+/** What belongs to a session of PostgreSQL; behind a pooler the pooler sets it for its connections (interfaces.md). */
+const OF_SESSION = {
+  statement_timeout: undefined,
+  lock_timeout: undefined,
+  idle_in_transaction_session_timeout: undefined,
+} as const;
+
+/** Asks for everything anew: what was prepared by name is on a connection that the next statement does not get. */
+class NamelessClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
+    this.query = ((asked: unknown, ...more: readonly unknown[]) => ask(withoutName(asked), ...more)) as Client['query'];
+  }
+}
+
+/** A statement without its name; what is none, as it is. */
+function withoutName(asked: unknown): unknown {
+  return typeof asked === 'object' && asked !== null && 'text' in asked && 'name' in asked && !('submit' in asked)
+    ? { ...asked, name: undefined }
+    : asked;
+}
+
 /**
  * Opens a pool. Connections are made on first use, so this never fails. While the database is unavailable, queries fail
  * (see database-fault.ts); the pool recovers on its own.
@@ -61,11 +91,13 @@ export function connect(
   target: DatabaseTarget,
   onIdleError: (error: Error) => void = () => undefined,
   limits: Partial<ConnectionLimits> = {},
+  pooler: DatabasePooler = 'none',
 ): Connection {
   const pool = new Pool({
     ...target,
     ...LIMITS,
     ...limits,
+    ...(pooler === 'none' ? {} : { ...OF_SESSION, Client: NamelessClient }),
     types: TYPES,
     keepAlive: true,
     application_name: 'zaehlwerk',

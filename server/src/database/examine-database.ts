@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
+import type { DatabasePooler } from './connection.ts';
 import { isAuditApart, mayPrepareTables } from './grant-tables.ts';
 import { knownMigrations, OLDEST_POSTGRES } from './migrate.ts';
 import { migrationSteps, type MigrationSteps } from './migration-steps.ts';
@@ -29,12 +30,16 @@ interface AskedAtOnce {
 }
 const NOTHING_SAID: AskedAtOnce = { at: '0', version: '0', most: 0, made: false, readable: null };
 
-/** Looks at a database; `waitMs` bounds each step. Rejects where it cannot be reached or refuses. */
-export async function examineDatabase(connectionString: string, waitMs: number): Promise<ExaminedDatabase> {
+/** Looks at a database, maybe behind a pooler; `waitMs` bounds each step. Rejects where it cannot be reached or refuses. */
+export async function examineDatabase(
+  connectionString: string,
+  waitMs: number,
+  pooler: DatabasePooler = 'none',
+): Promise<ExaminedDatabase> {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: waitMs,
+    ...(pooler === 'none' ? { statement_timeout: waitMs } : {}),
     query_timeout: waitMs,
     application_name: 'zaehlwerk doctor',
   });

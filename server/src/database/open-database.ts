@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
-import { connect, type Connection, type DatabaseTarget, disconnect, placeOf } from './connection.ts';
+import {
+  connect,
+  type Connection,
+  type DatabasePooler,
+  type DatabaseTarget,
+  disconnect,
+  placeOf,
+} from './connection.ts';
+import { databaseFault } from './database-fault.ts';
 import { openEmbeddedDatabase, visitEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { whenItIsBack } from './embedded/own-server.ts';
 import { faultOfOwner, grantTables } from './grant-tables.ts';
@@ -23,6 +31,8 @@ const TIMEOUT_MS = 5000;
 export interface DatabasePlace {
   /** The most connections of this process to it at a time; left out, as many as a process has that serves alone. */
   readonly databaseConnections?: number;
+  /** What stands in between; left out, nothing. */
+  readonly databasePooler?: DatabasePooler;
   /** Null: the embedded one under the data folder. */
   readonly databaseUrl: string | null;
   /** As the role that owns the tables, where that is another one; the embedded one always has one. */
@@ -56,7 +66,7 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
     await reached.close();
     throw error;
   }
-  const database = connectTo(reached.target, place.databaseConnections, log);
+  const database = connectTo(reached.target, place, log);
   return {
     ...database,
     async close() {
@@ -67,12 +77,17 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
 }
 
 /** Connects to a database that is open and up to date, such as that of the primary, and leaves it running in the end. */
-export function connectTo(target: DatabaseTarget, databaseConnections: number | undefined, log: Logger): Database {
+export function connectTo(
+  target: DatabaseTarget,
+  { databaseConnections, databasePooler }: Pick<DatabasePlace, 'databaseConnections' | 'databasePooler'>,
+  log: Logger,
+): Database {
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
   const connection = connect(
     target,
     onIdleError,
     databaseConnections === undefined ? {} : { max: databaseConnections },
+    databasePooler,
   );
   return { ...connection, target, close: () => disconnect(connection) };
 }
@@ -164,8 +179,9 @@ async function reach(target: DatabaseTarget, setting: string, url: string): Prom
       await client.connect();
       return;
     } catch (error) {
-      // An explicit refusal (wrong password, no such database) is permanent; 57P03 is a server that is still starting.
-      const refused = error instanceof DatabaseError && error.code !== '57P03';
+      // An explicit refusal (wrong password, no such database) is permanent. A server that starts says so, and a pooler that its
+      // server is away.
+      const refused = error instanceof DatabaseError && databaseFault(error) === null;
       if (refused || Date.now() > giveUp) throw new StartFault(reasonOf(error, setting, url));
     } finally {
       await client.end().catch(() => undefined);

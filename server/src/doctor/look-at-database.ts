@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { placeOf } from '../database/connection.ts';
+import { type DatabasePooler, placeOf } from '../database/connection.ts';
 import { type ExaminedDatabase, examineDatabase } from '../database/examine-database.ts';
 import { faultOfOwner } from '../database/grant-tables.ts';
 import { OLDEST_POSTGRES } from '../database/migrate.ts';
@@ -8,14 +8,15 @@ import { type Finding, found, reasonOf } from './finding.ts';
 const WAIT_MS = 10_000;
 const MOST_CLOCK_MS = 10_000;
 
-type Place = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> & Partial<Pick<Config, 'databaseConnections'>>;
+type Place = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> &
+  Partial<Pick<Config, 'databaseConnections' | 'databasePooler'>>;
 
 /** The database of DATABASE_URL, and the same as its owner. The embedded one is asked through the portal that runs it. */
 export async function lookAtDatabase(place: Place): Promise<Finding[]> {
-  const { databaseUrl, databaseOwnerUrl, databaseConnections: wanted = 1 } = place;
+  const { databaseUrl, databaseOwnerUrl, databaseConnections: wanted = 1, databasePooler } = place;
   if (databaseUrl === null) return [];
   const [own, owner] = await Promise.all([
-    lookAtOne('DATABASE_URL', databaseUrl),
+    lookAtOne('DATABASE_URL', databaseUrl, databasePooler),
     databaseOwnerUrl === null ? null : lookAtOne('DATABASE_OWNER_URL', databaseOwnerUrl),
   ]);
   const besides = [own, owner].filter((one) => one !== null && 'code' in one);
@@ -54,9 +55,9 @@ export function findingsOf(own: ExaminedDatabase, isAlone: boolean): Finding[] {
 }
 
 /** What is there, or why it cannot be looked at, without user and password. */
-async function lookAtOne(setting: string, url: string): Promise<ExaminedDatabase | Finding> {
+async function lookAtOne(setting: string, url: string, pooler?: DatabasePooler): Promise<ExaminedDatabase | Finding> {
   try {
-    return await examineDatabase(url, WAIT_MS);
+    return await examineDatabase(url, WAIT_MS, pooler);
   } catch (error) {
     return found('database.unreachable', { setting, place: placeOf(url), reason: databaseReasonOf(error) });
   }

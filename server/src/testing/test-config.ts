@@ -44,6 +44,7 @@ export function testConfig(dataDir: string, options: TestConfigOptions): Config 
     publicUrl: 'http://localhost:8080',
     databaseUrl: null,
     databaseOwnerUrl: null,
+    databasePooler: 'none',
     dataDir,
     workers: 1,
     databaseConnections: 16,

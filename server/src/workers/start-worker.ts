@@ -11,7 +11,7 @@ import { hear, tellPrimary } from '../with-primary.ts';
 export async function startWorker(config: Config, log: Logger, print: (line: string) => void): Promise<RunningServer> {
   const { target, port, isAtBack, joins } = await untilBegun();
   const own = { ...settingsOfWorker(config), port };
-  const data = { ...imageStoresOf(config), database: connectTo(target, own.databaseConnections, log) };
+  const data = { ...imageStoresOf(config), database: connectTo(target, own, log) };
   const onListening = (at: number): void => tellPrimary({ listening: at });
   return startServer(own, log, data, { isAtBack, joins, print, onListening });
 }

@@ -145,28 +145,23 @@ export async function countPhotoRecords(client: Pick<pg.ClientBase, 'query'>, _a
 
 /**
  * Does work while nobody else, in whatever instance, carries photos from one place to another; null where somebody does. The
- * lock is of a connection, not of a transaction: the work takes minutes.
+ * lock is of a transaction that does nothing else and may be idle for long: one of a session would stay behind in a pooler.
  */
 export async function moveAlone<T>(pool: pg.Pool, _all: OperatorScope, work: () => Promise<T>): Promise<T | null> {
   const client = await pool.connect();
-  let isUnlocked = false;
+  let hasEnded = false;
   try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ isMine: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('images move', 0)) as "isMine"`,
+      `select pg_try_advisory_xact_lock(hashtextextended('images move', 0)) as "isMine"`,
     );
-    if (rows[0]?.isMine !== true) {
-      isUnlocked = true;
-      return null;
-    }
-    try {
-      return await work();
-    } finally {
-      await client.query(`select pg_advisory_unlock(hashtextextended('images move', 0))`);
-      isUnlocked = true;
-    }
+    const done = rows[0]?.isMine === true ? await work() : null;
+    await client.query('commit');
+    hasEnded = true;
+    return done;
   } finally {
     // Closed where that is in doubt, which unlocks it.
-    client.release(!isUnlocked);
+    client.release(!hasEnded);
   }
 }
 
