@@ -63,6 +63,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: 'of which orders that index is to be made, by ids, for some seconds',
     columns: 'application_id job_id',
   },
+  off_list_words: {
+    why: 'repeats what readings without an order say, as an index; its rows go with the readings, and with whoever reported an unknown meter',
+    columns: 'application_id reading_id words',
+  },
   order_states: {
     why: 'repeats what orders, their registers and readings say, for counting them; its rows are written anew after each change of them, and go with the orders',
     columns:

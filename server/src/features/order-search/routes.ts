@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { makeJobs } from '../jobs/job-json.ts';
 import { notReadableOf, resultOf } from '../jobs/told-result.ts';
+import { offListReadings } from './off-list-readings.ts';
 import { findOneOrder, listOrderResults } from './one-order-store.ts';
 import { searchOrders, withName } from './order-search-store.ts';
 import { ordersWithWords } from './orders-with-words.ts';
@@ -25,7 +26,13 @@ export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
       const byWords = await ordersWithWords(parts, tenant, query.search);
       const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
       const more = byWords.more || found.length > MOST_FOUND;
-      return { orders: found.slice(0, MOST_FOUND).map(withName), more };
+      const offList = await offListReadings(parts, tenant, query.search, sought);
+      return {
+        orders: found.slice(0, MOST_FOUND).map(withName),
+        more,
+        readings: offList.readings,
+        moreReadings: offList.more,
+      };
     });
   });
 

@@ -39,6 +39,7 @@ export const TENANT_TABLES = {
   anonymous_submissions: PART,
   anonymous_reading_values: { class: 'readings' },
   anonymous_readings: PART,
+  off_list_words: PART,
   reading_events: { class: 'earlierReadings' },
   orders_before: PART,
   logins_before: PART,
