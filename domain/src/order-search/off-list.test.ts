@@ -35,7 +35,7 @@ test.each([
   ['maria wessel', 'words'],
   ['WESSEL 17. juni 12a', 'words'],
   ['ellerbach 12345', 'words'],
-  ['7 itr 48213', 'meterNumber'],
+  ['7 itr 48213', 'meterNumber words'],
   ['0007ITR48213', 'meterNumber'],
   ['007itr-48 213', 'meterNumber words'],
   ['8213', 'words'],

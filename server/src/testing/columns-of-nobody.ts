@@ -27,7 +27,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: SETTINGS,
     columns: 'application_id version document logo bytes stored_at stored_by restored_from',
   },
-  applications: { why: SETTINGS, columns: 'application_id document logo created_at updated_at sample_of' },
+  applications: {
+    why: SETTINGS,
+    columns: 'application_id document logo created_at updated_at sample_of sample_begun_at',
+  },
   audit_entries: {
     why: 'what operators did, by ids: no name, address, reading or contact (decision 0025); only what is older than a year is deleted, by rules of the utility (decision 0025)',
     columns: 'number at key_id key_name act application_id objects details request_id hash',

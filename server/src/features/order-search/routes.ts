@@ -23,10 +23,15 @@ export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
     const sought = readSought(query.search);
     if (sought === null) throw new Refusal('invalid', [{ field: 'search', code: 'required' }]);
     return inTurn(request, async () => {
-      const byWords = await ordersWithWords(parts, tenant, query.search);
-      const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
-      const more = byWords.more || found.length > MOST_FOUND;
-      const offList = await offListReadings(parts, tenant, query.search, sought);
+      const findOrders = async () => {
+        const byWords = await ordersWithWords(parts, tenant, query.search);
+        const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
+        return { found, more: byWords.more || found.length > MOST_FOUND };
+      };
+      const [{ found, more }, offList] = await Promise.all([
+        findOrders(),
+        offListReadings(parts, tenant, query.search, sought),
+      ]);
       return {
         orders: found.slice(0, MOST_FOUND).map(withName),
         more,

@@ -83,7 +83,7 @@ export async function holdApplication(transaction: Transaction<Tables>, { applic
 export async function insertDeletion(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { name }: OperatorScope,
+  { name }: Pick<OperatorScope, 'name'>,
   { counts, rows, now }: { readonly counts: ApplicationCounts; readonly rows: number; readonly now: Date },
 ): Promise<void> {
   await sql`
