@@ -68,13 +68,15 @@ export const getAssignments = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/assignments',
   summary:
-    'Readings of unknown meters and without access, those accepted first first; `kind` and `state` narrow, `next` is the cursor for the next call',
+    'Readings of unknown meters and without access, those accepted first first; `kind`, `state` and `reading` narrow, `next` is the cursor for the next call',
   caller: 'operator',
   needs: { scope: 'clear' },
   params: applicationId,
   query: z.object({
     kind: z.optional(z.enum(ASSIGNED_KINDS)),
     state: z.optional(z.enum(ASSIGNMENT_STATES)),
+    /** One alone, by its id. */
+    reading: z.optional(boundedName),
     after: z.optional(boundedName),
     limit,
   }),

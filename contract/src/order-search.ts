@@ -1,3 +1,4 @@
+import { ASSIGNED_KINDS, ASSIGNMENT_STATES } from '@zaehlwerk/domain/assignment/assignment';
 import { FOUND_BY } from '@zaehlwerk/domain/order-search/order-search';
 import { METER_TYPES } from '@zaehlwerk/domain/meter/meter-type';
 import * as z from 'zod/mini';
@@ -29,15 +30,44 @@ export const FoundOrder = z.object({
 });
 export type FoundOrder = z.infer<typeof FoundOrder>;
 
+/** A reading without an order that was found: of an unknown meter, or of somebody without access. */
+const FoundReading = z.object({
+  /** Its id in the export, and among those that wait to be assigned. */
+  readingId: z.string(),
+  kind: z.enum(ASSIGNED_KINDS),
+  foundBy: z.array(z.enum(FOUND_BY)),
+  meterNumber: z.string(),
+  meterType: z.nullable(z.enum(METER_TYPES)),
+  /** What somebody without access has said of themselves. */
+  name: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  houseNumber: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  readingDate: z.string(),
+  acceptedAt: z.string(),
+  state: z.enum(ASSIGNMENT_STATES),
+  /** The order it was assigned to. */
+  orderNumber: z.nullable(z.string()),
+});
+export type FoundReading = z.infer<typeof FoundReading>;
+
 export const getOrders = endpoint({
   method: 'GET',
   path: '/api/operator/applications/{applicationId}/orders',
   summary:
-    'Orders by order number, meter number, customer number or user name, by words of name and address, or by mail address; the first 100',
+    'Orders by order number, meter number, customer number or user name, by words of name and address, or by mail address, and readings without an order by meter number or words; the first 100 of each',
   caller: 'operator',
   needs: { scope: 'read' },
   params: applicationId,
   query: z.object({ search: boundedName }),
-  answer: { 200: z.object({ orders: z.array(FoundOrder), more: z.boolean() }) },
+  answer: {
+    200: z.object({
+      orders: z.array(FoundOrder),
+      more: z.boolean(),
+      readings: z.array(FoundReading),
+      moreReadings: z.boolean(),
+    }),
+  },
   refusals: ['invalid', 'notFound'],
 });

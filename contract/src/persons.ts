@@ -119,6 +119,19 @@ const PersonPage = z.object({
   /** Its own orders, those that wait for a reading first, then those that came last; the first 200. */
   orders: z.array(z.omit(FoundOrder, { foundBy: true })),
   moreOrders: z.boolean(),
+  /** Moves of its orders that can still be taken back, the newest first; the first 20. */
+  moves: z.array(
+    z.object({
+      importId: z.string(),
+      at: z.string(),
+      /** Until when. */
+      until: z.string(),
+      /** Whether it has moved out; else it has moved in. */
+      isOut: z.boolean(),
+      /** Of these orders. */
+      orders: z.number(),
+    }),
+  ),
   /** Those that have not ended first; the first 200. */
   shares: z.array(SharedAccount),
   moreShares: z.boolean(),

@@ -86,6 +86,8 @@ export const SHAPE_CODES = [
   'usernameOfOther',
   'sameLogin',
   'otherMove',
+  'beingMade',
+  'samplesOfDay',
 ] as const;
 
 export type ShapeCode = (typeof SHAPE_CODES)[number];

@@ -20,13 +20,13 @@ export const postSample = endpoint({
   method: 'POST',
   path: '/api/operator/applications/{applicationId}/sample',
   summary:
-    'Makes the sample of an application: a campaign of fictitious customers that nothing leaves and no customer signs in to; `conflict` where there is one',
+    'Makes the sample of an application: a campaign of fictitious customers that nothing leaves and no customer signs in to; `conflict` where there is one, or one is being made, `tooManyRequests` after ten in a day',
   caller: 'operator',
   needs: { scope: 'import' },
   act: 'sample.make',
   params: applicationId,
   answer: { 201: Sample },
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound', 'conflict', 'tooManyRequests'],
 });
 
 /** What goes with a sample. */

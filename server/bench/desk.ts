@@ -9,6 +9,7 @@ import { timed } from './town.ts';
 const TENANT = '/api/operator/applications/bench';
 const CAMPAIGN = 'jahresablesung';
 const ORDERS = 100_000;
+const OFF_LIST = 20_000;
 /** How many are put into the tables at a time. */
 const AT_ONCE = 20_000;
 /** Each call is made so often, after one that does not count. */
@@ -51,6 +52,9 @@ const SOUGHT: Readonly<Record<string, string>> = {
   'a name and a street': 'Müller Lindenweg',
   'a name that thousands have': 'Müller',
   'a name of nobody': 'Xaverius',
+  'the meter number of a reading without access': '7ITR0000004321',
+  'the name of somebody without access, and a street': 'Quitte4321 Wiesenweg',
+  'a name that all without access have': 'Katharina',
 };
 
 async function searches(portal: Portal): Promise<Row[]> {
@@ -97,8 +101,8 @@ async function mark(portal: Portal, limit: number, what: string, target: string)
 }
 
 /**
- * Orders put into the tables as if they had been imported, three of five of them read in forty days, in the portal, on the telephone or by card,
- * and one in fifty of these readings waits to be cleared. Every fifth meter has two rates, and every fourth order a day of its own.
+ * Orders, and readings without one, put into the tables as if they had been imported, three of five of them read in forty days, in the portal, on the telephone or by card,
+ * and one in fifty of these readings waits to be cleared; and readings of people without access. Every fifth meter has two rates, and every fourth order a day of its own.
  */
 async function fill(portal: Portal): Promise<void> {
   const client = new pg.Client(portal.database);
@@ -107,6 +111,7 @@ async function fill(portal: Portal): Promise<void> {
     // Foreign keys keep the plans of their connection, made while there were no rows: they would read all of them for each new one.
     await client.query('set enable_seqscan = off');
     for (let from = 0; from < ORDERS; from += AT_ONCE) await client.query(ADD, [from, from + AT_ONCE]);
+    await client.query(ADD_OFF_LIST, [OFF_LIST]);
     await caughtUp(client);
     await client.query('vacuum analyze');
   } finally {
@@ -118,7 +123,8 @@ async function fill(portal: Portal): Promise<void> {
 async function caughtUp(client: pg.Client): Promise<void> {
   for (let waited = 0; waited < MOST_WAITED; waited += PAUSE) {
     const { rows } = await client.query<{ done: boolean }>(
-      'select not exists (select from orders_to_find) and not exists (select from orders_to_count) as done',
+      `select not exists (select from orders_to_find) and not exists (select from off_list_words where words is null)
+         and not exists (select from orders_to_count) as done`,
     );
     if (rows[0]?.done === true) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -167,3 +173,10 @@ const ADD = `with person as (
   )
   insert into clearings (application_id, result_id, reasons, created)
   select 'bench', result_id, '{outsideRange}', created from result where reading_value % 50 = 0`;
+
+const ADD_OFF_LIST = `
+  insert into anonymous_readings (application_id, reading_id, meter_type, meter_number, reading_date, reading_reason, firstname, lastname, street,
+    house_number, zip, city, created)
+  select 'bench', gen_random_uuid(), 'GAS_METER', '7ITR' || lpad(n::text, 10, '0'), current_date, 'ANNUAL_READING', 'Katharina', 'Quitte' || n,
+    'Wiesenweg', (n % 90 + 1)::text, '34990', 'Ellerbach', now() - n * interval '1 minute'
+  from generate_series(1, $1::int) n`;

@@ -82,6 +82,8 @@ export interface Limits {
   /** In 24 hours, of a main account and all shares below it: new access data of shares, and mails with them. */
   readonly sharesPerDay: number;
   readonly shareMailsPerDay: number;
+  /** Samples of an application that are begun in 24 hours. */
+  readonly samplesPerDay: number;
   /** Jobs in all shares below a main account. */
   readonly sharedJobs: number;
   /** What one address may send in 24 hours without access. */
@@ -188,6 +190,7 @@ function limitsOf(read: EnvironmentReader, workers: number): Limits {
     receiptsAltogether: read.wholeNumber('LIMIT_ALL_RECEIPTS', 1000, 1, 1_000_000_000),
     refusals: read.wholeNumber('LIMIT_REFUSALS', 400, 1, 1_000_000_000),
     sharesPerDay: read.wholeNumber('LIMIT_SHARES', 500, 1, 1_000_000_000),
+    samplesPerDay: read.wholeNumber('LIMIT_SAMPLES', 10, 1, 1_000_000_000),
     sharedJobs: read.wholeNumber('LIMIT_SHARED_JOBS', 100_000, 1, 1_000_000_000),
     shareMailsPerDay: read.wholeNumber('LIMIT_SHARE_MAILS', 200, 1, 1_000_000_000),
     photoMegabytesWithoutAccessPerDay: read.wholeNumber('LIMIT_ANONYMOUS_PHOTO_MEGABYTES', 200, 1, 1_000_000),

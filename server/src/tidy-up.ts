@@ -1,3 +1,4 @@
+import { dropBrokenSamples } from './demo/make-sample.ts';
 import { clearDeliveries } from './delivery/deliver.ts';
 import { deleteOverSessions } from './features/clerks/tell-session.ts';
 import { deleteExpiredSessions } from './features/accounts/session.ts';
@@ -32,6 +33,7 @@ const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'what imports in the background answered long ago': clearImportAnswers,
   'what imports changed long ago': forgetUndoable,
   'what was delivered long ago': clearDeliveries,
+  'samples whose making has broken off': dropBrokenSamples,
   'words of applications that were deleted': clearLateWords,
   'work that the queue has lost': async (parts, system) => {
     await handOn(parts, system);

@@ -28,6 +28,7 @@ export const MARIA: PersonPage = {
     ORDER,
   ],
   moreOrders: false,
+  moves: [],
   shares: [
     {
       shareId: 'markus',

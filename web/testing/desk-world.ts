@@ -3,7 +3,7 @@ import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import type { DeskStart } from '@zaehlwerk/contract/desk-start';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import type { OrderResult } from '@zaehlwerk/contract/one-order';
-import type { FoundOrder } from '@zaehlwerk/contract/order-search';
+import type { FoundOrder, FoundReading } from '@zaehlwerk/contract/order-search';
 import { type ClerkRole, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
 import { meter, result } from './meters.ts';
 
@@ -141,6 +141,35 @@ export function foundOrder(more: Partial<FoundOrder> = {}): FoundOrder {
     open: true,
     ...more,
   };
+}
+
+/** A reading without an order as the search tells it. */
+export function foundReading(more: Partial<FoundReading> = {}): FoundReading {
+  return {
+    readingId: 'u-9',
+    kind: 'withoutAccess',
+    foundBy: ['words'],
+    meterNumber: '7ITR0048213907',
+    meterType: 'GAS_METER',
+    name: 'Maria Weßel',
+    street: 'Am Mühlbach',
+    houseNumber: '3',
+    zip: '34990',
+    city: 'Ellerbach',
+    readingDate: '2025-11-20',
+    acceptedAt: '2025-11-20T10:00:00.000Z',
+    state: 'open',
+    orderNumber: null,
+    ...more,
+  };
+}
+
+/** What a search finds. */
+export function foundOf(
+  orders: readonly FoundOrder[],
+  { readings = [], ...more }: { more?: boolean; readings?: readonly FoundReading[]; moreReadings?: boolean } = {},
+) {
+  return { orders: [...orders], more: false, readings: [...readings], moreReadings: false, ...more };
 }
 
 /** The answer of one order. */

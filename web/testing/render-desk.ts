@@ -13,7 +13,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { DeskApp } from '../src/desk/DeskApp.tsx';
 import { buildDeskServices } from '../src/desk/frame/desk-services.ts';
-import { CAMPAIGNS, clerk, foundOrder, oneOrder, START } from './desk-world.ts';
+import { CAMPAIGNS, clerk, foundOf, foundOrder, oneOrder, START } from './desk-world.ts';
 import { OPEN_ORDERS, PROGRESS, RUN } from './desk-campaign.ts';
 import { fakeClock, settled } from './fakes/fake-clock.ts';
 import { type FakeBrowser, fakeBrowser, type FakeDevice, TEST_NOW } from './fakes/fake-device.ts';
@@ -43,7 +43,7 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   server.on(getCampaigns, () => ({ campaigns: CAMPAIGNS }));
   server.on(getDeskStart, () => START);
   server.on(getSample, () => ({ sample: null }));
-  server.on(getOrders, () => ({ orders: [foundOrder()], more: false }));
+  server.on(getOrders, () => foundOf([foundOrder()]));
   server.on(getOrder, () => oneOrder());
   server.on(getProgress, () => PROGRESS);
   server.on(getOpenOrders, () => OPEN_ORDERS);

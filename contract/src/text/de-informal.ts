@@ -217,6 +217,9 @@ export const GERMAN_INFORMAL: Texts = {
   'shape.usernameOfOther':
     'Diesen Benutzernamen hat eine Weitergabe oder ein beendeter Zugang. Bitte wähle einen anderen.',
   'shape.sameLogin': 'Diesem Zugang gehören die Aufträge schon. Bitte wähle einen anderen.',
+  'shape.beingMade': 'Die Übung wird gerade angelegt. Das dauert einen Augenblick.',
+  'shape.samplesOfDay':
+    'In den letzten 24 Stunden wurde die Übung schon {{most}}-mal angelegt. Bitte versuch es morgen noch einmal.',
   'shape.otherMove':
     'Betroffen sind Aufträge: {{orders}}, Weitergaben, die enden: {{shares}}. Bitte prüfe das und nenne diese Zahlen.',
 

@@ -229,6 +229,9 @@ export const GERMAN_FORMAL: Texts = {
   'shape.usernameOfOther':
     'Diesen Benutzernamen hat eine Weitergabe oder ein beendeter Zugang. Bitte wählen Sie einen anderen.',
   'shape.sameLogin': 'Diesem Zugang gehören die Aufträge schon. Bitte wählen Sie einen anderen.',
+  'shape.beingMade': 'Die Übung wird gerade angelegt. Das dauert einen Augenblick.',
+  'shape.samplesOfDay':
+    'In den letzten 24 Stunden wurde die Übung schon {{most}}-mal angelegt. Bitte versuchen Sie es morgen noch einmal.',
   'shape.otherMove':
     'Betroffen sind Aufträge: {{orders}}, Weitergaben, die enden: {{shares}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
 

@@ -204,6 +204,8 @@ export const ENGLISH: Texts = {
   'shape.ofOtherLogin': 'This order does not belong to this login. Please reload the page.',
   'shape.usernameOfOther': 'A share or a login that has ended has this user name. Please choose another one.',
   'shape.sameLogin': 'The orders are of this login already. Please choose another one.',
+  'shape.beingMade': 'The sample is being made right now. That takes a moment.',
+  'shape.samplesOfDay': 'The sample was made {{most}} times in the last 24 hours. Please try again tomorrow.',
   'shape.otherMove': 'Orders: {{orders}}, shares that end: {{shares}}. Please check that and say these numbers.',
 
   'deletion.notHandedOver':

@@ -25,7 +25,7 @@ export interface MeterAddress extends Address {
   readonly lastname: string | null;
 }
 
-interface Customer {
+export interface Customer {
   readonly customerNumber: string | null;
   readonly company: string | null;
   readonly firstname: string | null;

@@ -1,8 +1,13 @@
 import { type House, houseOf, isNumberOf } from './house-number.ts';
-import type { Job } from './job.ts';
+import type { Customer, Job, Meter, MeterAddress } from './job.ts';
 
 /** The part of a job that can be searched. */
-export type SearchedJob = Pick<Job, 'meter' | 'customer' | 'partner'>;
+export interface SearchedJob extends Pick<Job, 'partner'> {
+  readonly meter: Pick<Meter, 'meterNumber' | 'customMeterType'> & {
+    readonly meterAddress: Omit<MeterAddress, 'hint' | 'company' | 'firstname' | 'lastname'>;
+  };
+  readonly customer: Omit<Customer, 'mailingAddress'> | null;
+}
 
 /**
  * Jobs with what they can be found by, folded once when the jobs are loaded: one text for all of them, because asking

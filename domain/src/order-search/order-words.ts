@@ -15,8 +15,8 @@ import {
  * which may be more.
  */
 
-/** In front of a number from its end on, and of a mail address. */
-const [FROM_END, MAIL] = ['<', '@'];
+/** In front of a number from its end on, of a mail address, and of a meter number however it is written. */
+const [FROM_END, MAIL, METER] = ['<', '@', '='];
 /** Nobody types more of a word, or more words. */
 const [MOST_CHARACTERS, MOST_WORDS] = [40, 12];
 /** What begins so is half of all there is. */
@@ -37,10 +37,13 @@ export function wordsOfOrder(job: SearchedJob, mail: string | null): string[] {
   return [...new Set(mail === null ? cuts : [...cuts, wordOfMail(mail)])];
 }
 
-/** Whether a word is sought as a whole, and not from its beginning: that of a mail address. */
+/** Whether a word is sought as a whole, and not from its beginning: that of a mail address, or of a whole meter number. */
 export function isWhole(word: string): boolean {
-  return word.startsWith(MAIL);
+  return word.startsWith(MAIL) || word.startsWith(METER);
 }
+
+/** Of a meter number that is found as a whole, however it is written: by its key. */
+export const wordOfMeter = (key: string): string => cut(`${METER}${key}`);
 
 /** Whether a mail address was typed, which is found as a whole alone. */
 export function isMail(typed: string): boolean {

@@ -145,6 +145,11 @@ export interface Tables
     history_at_place: boolean | null;
     closing_of: string | null;
   };
+  off_list_words: {
+    application_id: string;
+    reading_id: string;
+    words: string | null;
+  };
   rate_limits: {
     key: string;
     points: Generated<number>;

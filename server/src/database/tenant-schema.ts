@@ -51,6 +51,7 @@ export interface TenantTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     sample_of: string | null;
+    sample_begun_at: Date | null;
   };
   applications_to_count: {
     application_id: string;

@@ -2,55 +2,131 @@ import { randomBytes } from 'node:crypto';
 import { MOST_OF_NAME } from '@zaehlwerk/contract/application-document';
 import { berlinDay, type Day } from '@zaehlwerk/domain/calendar/day';
 import { nameOfSample } from '@zaehlwerk/domain/tenant/sample';
+import type { Transaction } from 'kysely';
 import { csvOf } from '@zaehlwerk/samples/csv';
 import { practice, type PracticeReading, type PracticeWorld } from '@zaehlwerk/samples/practice';
+import { runTransaction } from '../database/connection.ts';
+import type { Tables } from '../database/schema.ts';
 import { setCampaignState, storeCampaign } from '../features/campaigns/campaigns-store.ts';
 import { enterReading } from '../features/entry/enter-reading.ts';
 import { acceptReading } from '../features/readings/accept-reading.ts';
 import { jobReading } from '../features/readings/job-reading.ts';
 import { unknownMeterReading } from '../features/readings/unknown-meter-reading.ts';
-import { findDocument, insertSample, type StoredDocument, isSample } from '../features/tenant/tenant-store.ts';
-import { deleteSampleOf } from '../features/tenant-deletion/begin-deletion.ts';
+import {
+  endMakingSample,
+  findDocument,
+  insertSample,
+  isSample,
+  listBegunSamples,
+  type StoredDocument,
+} from '../features/tenant/tenant-store.ts';
+import { dropBegunSample } from '../features/tenant-deletion/begin-deletion.ts';
 import { holdApplication } from '../features/tenant-deletion/deletions-store.ts';
 import { type Changing, withoutEntry } from '../http/audit/act.ts';
-import { sampleOf } from '../http/caller/named-scopes.ts';
+import { begunSamplesOf, sampleOf, tenantThere } from '../http/caller/named-scopes.ts';
+import { limitUses } from '../http/failure-limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { OperatorScope, TenantScope } from '../http/scope.ts';
+import type { OperatorScope, SystemScope, TenantScope } from '../http/scope.ts';
 import { importHistory } from '../intake/import-history.ts';
 import { importOrders } from '../intake/import-orders.ts';
 import type { Parts } from '../parts.ts';
 import { accountOf, jobsOf } from './as-customer.ts';
 import { counterPicture } from './counter-picture.ts';
 
-/**
- * Makes the sample of a tenant: an application of its own, in which the same code as everywhere has taken in orders and readings. Gives its
- * id and name. Throws `notFound` for a sample, `conflict` where there is one already. What breaks off leaves none behind.
- */
-export async function makeSample(
-  parts: Parts,
-  operator: OperatorScope,
-  tenant: TenantScope,
-  { change }: Changing,
-): Promise<{ readonly applicationId: string; readonly name: string }> {
-  const applicationId = `uebung-${randomBytes(8).toString('hex')}`;
-  const found = await findDocument(parts.db, tenant);
-  if (found === null || (await isSample(parts.db, operator, tenant.applicationId))) throw new Refusal('notFound');
-  const document: StoredDocument = { ...DOCUMENT, name: nameOfSample(found.name, MOST_OF_NAME) };
-  await change(
-    async (transaction) => {
-      await holdApplication(transaction, tenant);
-      if ((await sampleOf({ db: transaction }, tenant)) !== null) throw new Refusal('conflict');
-      await insertSample(transaction, tenant, { applicationId, document, now: parts.clock() });
-    },
-    () => ({ applicationId: tenant.applicationId, objects: [applicationId] }),
-  );
+const DAY_SECONDS = 24 * 60 * 60;
+/** No machine takes longer: whoever began a sample so long ago has broken off. */
+const LONGEST_MAKING_MS = 10 * 60 * 1000;
+
+type Made = Readonly<{ applicationId: string; name: string }>;
+
+/** What makes the sample of a tenant: an application of its own, in which the same code as everywhere takes in orders and readings. */
+export function sampleMaker(parts: Parts) {
+  const most = parts.config.limits.samplesPerDay;
+  const countMade = limitUses(parts, 'sample', most, DAY_SECONDS);
+  /**
+   * Makes it whole, or none: nobody is shown it before it is, and what breaks off is deleted, at the latest when another one is made or the
+   * server tidies up. Gives its id and name. Throws `notFound` for a sample, `conflict` where there is one already or one is being made, and
+   * `tooManyRequests` where so many were begun in a day.
+   */
+  return async (operator: OperatorScope, tenant: TenantScope, { change }: Changing): Promise<Made> => {
+    const found = await findDocument(parts.db, tenant);
+    if (found === null || (await isSample(parts.db, operator, tenant.applicationId))) throw new Refusal('notFound');
+    await refuseSecond(parts, tenant);
+    await within(most, () => countMade(tenant.applicationId));
+    const made = {
+      applicationId: `uebung-${randomBytes(8).toString('hex')}`,
+      name: nameOfSample(found.name, MOST_OF_NAME),
+    };
+    const sample = await begin(parts, operator, tenant, made);
+    try {
+      await fill(parts, operator, sample, practice(berlinDay(parts.clock())));
+      const end = async (transaction: Transaction<Tables>): Promise<void> => {
+        // With its application, which somebody has deleted.
+        if (!(await endMakingSample(transaction, sample))) throw new Refusal('conflict');
+      };
+      await change(end, () => ({ applicationId: tenant.applicationId, objects: [sample.applicationId] }));
+    } catch (error) {
+      const isOurs = await runTransaction(parts.db, (transaction) =>
+        dropBegunSample(parts, transaction, operator, sample),
+      );
+      parts.workQueue.hurry('deleteApplication');
+      // What is filled in fails as it may where it is being deleted at the same time.
+      throw isOurs ? error : new Refusal('conflict');
+    }
+    return made;
+  };
+}
+
+/** Throws `conflict` where there is a sample, or one is being made. */
+async function refuseSecond(parts: Pick<Parts, 'db' | 'clock'>, tenant: TenantScope): Promise<void> {
+  if ((await sampleOf(parts, tenant)) !== null) throw new Refusal('conflict');
+  const before = brokenOffBefore(parts);
+  const begun = await begunSamplesOf(parts, tenant);
+  if (begun.some(({ begunAt }) => begunAt >= before))
+    throw new Refusal('conflict', [{ field: 'applicationId', code: 'beingMade' }]);
+}
+
+async function within(most: number, count: () => Promise<void>): Promise<void> {
   try {
-    await fill(parts, operator, tenant, practice(berlinDay(parts.clock())));
+    await count();
   } catch (error) {
-    await deleteSampleOf(parts, operator, tenant, { dryRun: false, ...withoutEntry(parts) });
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, [{ field: 'applicationId', code: 'samplesOfDay', params: { most } }], error.headers);
   }
-  return { applicationId, name: document.name };
+}
+
+/** A sample with nothing in it, which nobody is shown; in place of what was left of another one. */
+function begin(parts: Parts, operator: OperatorScope, tenant: TenantScope, made: Made): Promise<TenantScope> {
+  const document: StoredDocument = { ...DOCUMENT, name: made.name };
+  return runTransaction(parts.db, async (transaction) => {
+    await holdApplication(transaction, tenant);
+    const within = { ...parts, db: transaction };
+    await refuseSecond(within, tenant);
+    for (const { sample } of await begunSamplesOf(within, tenant))
+      await dropBegunSample(parts, transaction, operator, sample);
+    await insertSample(transaction, tenant, { applicationId: made.applicationId, document, now: parts.clock() });
+    const begun = await begunSamplesOf(within, tenant);
+    const own = begun.find(({ sample }) => sample.applicationId === made.applicationId);
+    if (own === undefined) throw new Refusal('notFound');
+    return own.sample;
+  });
+}
+
+const brokenOffBefore = ({ clock }: Pick<Parts, 'clock'>): Date => new Date(clock().getTime() - LONGEST_MAKING_MS);
+
+/** Deletes what was left of samples whose making has broken off; gives how many. */
+export async function dropBrokenSamples(
+  parts: Pick<Parts, 'db' | 'clock' | 'workQueue'>,
+  system: SystemScope,
+): Promise<number> {
+  let dropped = 0;
+  for (const applicationId of await listBegunSamples(parts.db, system, brokenOffBefore(parts))) {
+    const sample = await tenantThere(parts, system, applicationId);
+    if (sample === null) continue;
+    const isOurs = await runTransaction(parts.db, (transaction) => dropBegunSample(parts, transaction, system, sample));
+    if (isOurs) dropped += 1;
+  }
+  return dropped;
 }
 
 /** As most utilities have it, whatever the own one has set: its orders and readings always fit. */
@@ -70,9 +146,7 @@ const DOCUMENT: Omit<StoredDocument, 'name'> = {
   instructions: [],
 };
 
-async function fill(parts: Parts, operator: OperatorScope, tenant: TenantScope, world: PracticeWorld): Promise<void> {
-  const sample = await sampleOf(parts, tenant);
-  if (sample === null) throw new Refusal('notFound');
+async function fill(parts: Parts, operator: OperatorScope, sample: TenantScope, world: PracticeWorld): Promise<void> {
   const { campaignId, campaign, orders, history, readings, unknown } = world;
   const begun = partsOn(parts, campaign.earliestExecution as Day);
   const now = begun.clock();

@@ -5,11 +5,12 @@ import { deleteSampleOf } from '../features/tenant-deletion/begin-deletion.ts';
 import { namedTenant, sampleOf } from '../http/caller/named-scopes.ts';
 import { serve } from '../http/serve.ts';
 import type { Parts } from '../parts.ts';
-import { makeSample } from './make-sample.ts';
+import { sampleMaker } from './make-sample.ts';
 
 /** The sample of a tenant, for an operator (interfaces.md, decision 0047). */
 export function sampleRoutes(app: FastifyInstance, parts: Parts): void {
   const { inTurn } = app.costlyAnswers;
+  const makeSample = sampleMaker(parts);
 
   serve(app, getSample, async ({ scope, params }) => {
     const sample = await sampleOf(parts, await namedTenant(parts, scope, params.applicationId));
@@ -19,7 +20,7 @@ export function sampleRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, postSample, async ({ scope, params, act, request, reply }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
-    const made = await inTurn(request, () => makeSample(parts, scope, tenant, act));
+    const made = await inTurn(request, () => makeSample(scope, tenant, act));
     reply.code(201);
     return made;
   });

@@ -27,7 +27,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: SETTINGS,
     columns: 'application_id version document logo bytes stored_at stored_by restored_from',
   },
-  applications: { why: SETTINGS, columns: 'application_id document logo created_at updated_at sample_of' },
+  applications: {
+    why: SETTINGS,
+    columns: 'application_id document logo created_at updated_at sample_of sample_begun_at',
+  },
   audit_entries: {
     why: 'what operators did, by ids: no name, address, reading or contact (decision 0025); only what is older than a year is deleted, by rules of the utility (decision 0025)',
     columns: 'number at key_id key_name act application_id objects details request_id hash',
@@ -62,6 +65,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   orders_to_find: {
     why: 'of which orders that index is to be made, by ids, for some seconds',
     columns: 'application_id job_id',
+  },
+  off_list_words: {
+    why: 'repeats what readings without an order say, as an index; its rows go with the readings, and with whoever reported an unknown meter',
+    columns: 'application_id reading_id words',
   },
   order_states: {
     why: 'repeats what orders, their registers and readings say, for counting them; its rows are written anew after each change of them, and go with the orders',

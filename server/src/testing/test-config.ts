@@ -23,6 +23,7 @@ const LIMITS: Limits = {
   receiptsAltogether: 1_000_000,
   refusals: 1_000_000,
   sharesPerDay: 1_000_000,
+  samplesPerDay: 1_000_000,
   sharedJobs: 1_000_000,
   shareMailsPerDay: 1_000_000,
   photoMegabytesWithoutAccessPerDay: 1_000_000,

@@ -8,7 +8,7 @@ import { getOrder } from '@zaehlwerk/contract/one-order';
 import { getOrders } from '@zaehlwerk/contract/order-search';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../appears.ts';
-import { clerk, enteredBefore, FIRST_DAY, foundOrder, oneOrder } from '../desk-world.ts';
+import { clerk, enteredBefore, FIRST_DAY, foundOf, foundOrder, foundReading, oneOrder } from '../desk-world.ts';
 import { type FakeServer, Refuses } from '../fakes/fake-server.ts';
 import { meter } from '../meters.ts';
 import { renderDesk } from '../render-desk.ts';
@@ -139,15 +139,17 @@ export const DESK_SCREENS: readonly ScreenState[] = [
       shown(language, /1emh/, {
         path: '/betrieb/suche#1emh',
         prepare: (server) =>
-          server.on(getOrders, () => ({
-            orders: [
-              foundOrder(),
-              foundOrder({ orderNumber: 'A-2', open: false, meterType: 'GAS_METER', foundBy: ['customerNumber'] }),
-              foundOrder({ orderNumber: 'A-3', ended: true, accountId: 'karl', customerName: 'Karl Wessel' }),
-              foundOrder({ orderNumber: 'A-4', withdrawn: true, meterType: 'WATER_METER' }),
-            ],
-            more: false,
-          })),
+          server.on(getOrders, () =>
+            foundOf(
+              [
+                foundOrder(),
+                foundOrder({ orderNumber: 'A-2', open: false, meterType: 'GAS_METER', foundBy: ['customerNumber'] }),
+                foundOrder({ orderNumber: 'A-3', ended: true, accountId: 'karl', customerName: 'Karl Wessel' }),
+                foundOrder({ orderNumber: 'A-4', withdrawn: true, meterType: 'WATER_METER' }),
+              ],
+              { readings: [foundReading(), foundReading({ readingId: 'u-8', state: 'assigned', orderNumber: 'A-2' })] },
+            ),
+          ),
       }),
   },
   {
@@ -155,7 +157,7 @@ export const DESK_SCREENS: readonly ScreenState[] = [
     show: (language) =>
       shown(language, /9999/, {
         path: '/betrieb/suche#9999',
-        prepare: (server) => server.on(getOrders, () => ({ orders: [], more: false })),
+        prepare: (server) => server.on(getOrders, () => foundOf([])),
       }),
   },
   {

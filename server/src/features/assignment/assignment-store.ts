@@ -10,6 +10,8 @@ import type { ImageRow } from '../photos/photos-store.ts';
 export interface AssignmentFilter {
   readonly kind?: AssignedKind | undefined;
   readonly state?: AssignmentState | undefined;
+  /** One alone, by its id. */
+  readonly reading?: string | undefined;
 }
 
 /** A reading that came without an order, as far as assigning it is concerned. */
@@ -66,10 +68,11 @@ function inState(state: AssignmentState | undefined): RawBuilder<boolean> {
 export async function listReadings(
   db: Kysely<Tables>,
   tenant: TenantScope,
-  { kind, state }: AssignmentFilter,
+  { kind, state, reading }: AssignmentFilter,
   { after, most }: { readonly after: string | undefined; readonly most: number },
 ): Promise<readonly Omit<ReadingWithoutOrder, 'lease'>[] | null> {
   const { applicationId } = tenant;
+  if (reading !== undefined && !isUuid(reading)) return [];
   const begin = after === undefined ? null : await findReading(db, tenant, after);
   if (after !== undefined && begin === null) return null;
   const listOf = (one: AssignedKind) => sql`(
@@ -77,6 +80,7 @@ export async function listReadings(
     from ${sql.table(TABLES[one])} u
     where u.application_id = ${applicationId}
       and ${inState(state)}
+      and ${reading === undefined ? sql`true` : sql`u.reading_id = ${reading}::uuid`}
       and ${begin === null ? sql`true` : sql`(u.created, u.reading_id) > (${begin.created}, ${begin.readingId}::uuid)`}
     order by u.created, u.reading_id
     limit ${most}

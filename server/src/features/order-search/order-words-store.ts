@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { SearchedJob } from '@zaehlwerk/domain/job/search-jobs';
-import { isWhole } from '@zaehlwerk/domain/order-search/order-words';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { SystemScope, TenantScope } from '../../http/scope.ts';
+import { markedWord, questionOf, type SoughtWords } from './word-index.ts';
 
 /** An order whose words are to be made. */
 export interface OrderToFind {
@@ -62,7 +61,7 @@ export async function storeWords(
       : {
           application_id: applicationId,
           job_id: jobId,
-          words: words.map((word) => markOf(applicationId) + word),
+          words: words.map((word) => markedWord(applicationId, word)),
         },
   );
   if (rows.length === 0) return;
@@ -112,7 +111,7 @@ type FoundByWords = Pick<OrderToFind, 'jobId' | 'mail'> & { readonly searched: S
 export async function findByWords(
   db: Kysely<Tables>,
   { applicationId }: TenantScope,
-  sought: readonly (readonly (readonly string[])[])[],
+  sought: SoughtWords,
   most: number,
 ): Promise<readonly FoundByWords[]> {
   const { rows } = await sql<FoundByWords>`
@@ -127,16 +126,4 @@ export async function findByWords(
       select * from jobs j where j.application_id = ${applicationId} and j.job_id = w.job_id and j.erased_at is null offset 0
     ) j`.execute(db);
   return rows;
-}
-
-function questionOf(applicationId: string, sought: readonly (readonly (readonly string[])[])[]): RawBuilder<unknown> {
-  const wordOf = (word: string): string =>
-    `'${(markOf(applicationId) + word).replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isWhole(word) ? '' : ':*'}`;
-  const wayOf = (words: readonly string[]): string => `(${words.map(wordOf).join(' & ')})`;
-  return sql`${sought.map((ways) => `(${ways.map(wayOf).join(' | ')})`).join(' & ')}::tsquery`;
-}
-
-/** In front of each word of a tenant: the index knows of no tenants, and would look through the same word of all of them. */
-function markOf(applicationId: string): string {
-  return createHash('sha256').update(applicationId).digest('base64url').slice(0, 6);
 }

@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { makeJobs } from '../jobs/job-json.ts';
 import { notReadableOf, resultOf } from '../jobs/told-result.ts';
+import { offListReadings } from './off-list-readings.ts';
 import { findOneOrder, listOrderResults } from './one-order-store.ts';
 import { searchOrders, withName } from './order-search-store.ts';
 import { ordersWithWords } from './orders-with-words.ts';
@@ -22,10 +23,21 @@ export function orderSearchRoutes(app: FastifyInstance, parts: Parts): void {
     const sought = readSought(query.search);
     if (sought === null) throw new Refusal('invalid', [{ field: 'search', code: 'required' }]);
     return inTurn(request, async () => {
-      const byWords = await ordersWithWords(parts, tenant, query.search);
-      const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
-      const more = byWords.more || found.length > MOST_FOUND;
-      return { orders: found.slice(0, MOST_FOUND).map(withName), more };
+      const findOrders = async () => {
+        const byWords = await ordersWithWords(parts, tenant, query.search);
+        const found = await searchOrders(parts.db, tenant, sought, byWords.jobIds, MOST_FOUND + 1);
+        return { found, more: byWords.more || found.length > MOST_FOUND };
+      };
+      const [{ found, more }, offList] = await Promise.all([
+        findOrders(),
+        offListReadings(parts, tenant, query.search, sought),
+      ]);
+      return {
+        orders: found.slice(0, MOST_FOUND).map(withName),
+        more,
+        readings: offList.readings,
+        moreReadings: offList.more,
+      };
     });
   });
 

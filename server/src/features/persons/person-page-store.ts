@@ -81,6 +81,41 @@ export async function listOwnOrders(
   return rows;
 }
 
+/** A move of orders of an account that was not taken back. */
+export interface MoveOfPage {
+  readonly importId: string;
+  readonly at: Date;
+  readonly isOut: boolean;
+  readonly orders: number;
+}
+
+/** The moves by which an account has given or got orders after an instant, and that were not taken back, the newest first, so many at most. */
+export async function listMoves(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+  accountId: string,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<readonly MoveOfPage[]> {
+  const { rows } = await sql<MoveOfPage>`
+    with moved as materialized (
+      select u.import_id, u.at, bool_or(b.became = 'left') as is_out, count(*)::int as orders
+      from jobs j
+      join orders_before b on b.application_id = ${applicationId} and b.job_id = j.job_id
+      join undoable_imports u on u.application_id = ${applicationId} and u.import_id = b.import_id
+      where j.application_id = ${applicationId} and j.account_id = ${accountId} and u.undone_at is null and u.at > ${since}
+        and (b.became in ('left', 'returned') or b.replaces is not null)
+      group by u.import_id, u.at
+    )
+    select import_id as "importId", at, is_out as "isOut", orders from moved m
+    where exists (
+      -- A file that has given orders to others is taken back where it is listed, whole.
+      select from audit_entries e
+      where e.objects @> array[m.import_id::text] and e.act = 'order.move' and e.application_id = ${applicationId}
+    )
+    order by at desc, import_id limit ${most}`.execute(db);
+  return rows;
+}
+
 /** The customers whose orders an account has now: how many there are, and the numbers of the first. */
 export async function findCustomersOf(
   db: Kysely<Tables>,

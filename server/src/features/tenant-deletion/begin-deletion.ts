@@ -14,9 +14,9 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { Changing } from '../../http/audit/act.ts';
-import { sampleOf } from '../../http/caller/named-scopes.ts';
+import { begunSamplesOf, sampleOf } from '../../http/caller/named-scopes.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { OperatorScope, TenantScope } from '../../http/scope.ts';
+import type { EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument, wasDeleted } from '../tenant/tenant-store.ts';
 import { countBeside, holdApplication, insertDeletion, listDeletions } from './deletions-store.ts';
@@ -55,8 +55,10 @@ export async function beginDeletion(
     const counted = await countAgain(transaction, tenant, before);
     refuseOther(applicationId, counted.counts, said);
     await handOver(transaction, tenant, counted);
-    const sample = await sampleOf({ db: transaction }, tenant);
-    if (sample !== null) await handOver(transaction, sample, await countAll(transaction, sample, now));
+    const whole = await sampleOf({ db: transaction }, tenant);
+    const begun = await begunSamplesOf({ db: transaction }, tenant);
+    for (const sample of [...(whole === null ? [] : [whole]), ...begun.map((one) => one.sample)])
+      await handOver(transaction, sample, await countAll(transaction, sample, now));
     return counted;
   };
   const counted = await change(work, ({ counts }) =>
@@ -70,11 +72,11 @@ export async function beginDeletion(
 async function handToDeletion(
   workQueue: Parts['workQueue'],
   transaction: Transaction<Tables>,
-  operator: OperatorScope,
+  by: Pick<OperatorScope, 'name'>,
   tenant: TenantScope,
   counted: Counted & { readonly now: Date },
 ): Promise<void> {
-  await insertDeletion(transaction, tenant, operator, counted);
+  await insertDeletion(transaction, tenant, by, counted);
   await workQueue.add(transaction, 'deleteApplication', [workOf(tenant.applicationId)]);
 }
 
@@ -103,6 +105,21 @@ export async function deleteSampleOf(
   );
   if (!dryRun) workQueue.hurry('deleteApplication');
   return counts;
+}
+
+/** Begins to delete what there is of a sample that was not made to its end, in a transaction; false where somebody else has. */
+export async function dropBegunSample(
+  { clock, workQueue }: Pick<Parts, 'clock' | 'workQueue'>,
+  transaction: Transaction<Tables>,
+  by: EveryTenantScope,
+  sample: TenantScope,
+): Promise<boolean> {
+  const now = clock();
+  await holdApplication(transaction, sample);
+  if (await wasDeleted(transaction, by, sample.applicationId)) return false;
+  const counted = { ...(await countAll(transaction, sample, now)), now };
+  await handToDeletion(workQueue, transaction, 'task' in by ? { name: 'server' } : by, sample, counted);
+  return true;
 }
 
 interface Counted {

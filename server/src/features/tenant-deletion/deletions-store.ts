@@ -83,7 +83,7 @@ export async function holdApplication(transaction: Transaction<Tables>, { applic
 export async function insertDeletion(
   transaction: Transaction<Tables>,
   { applicationId }: TenantScope,
-  { name }: OperatorScope,
+  { name }: Pick<OperatorScope, 'name'>,
   { counts, rows, now }: { readonly counts: ApplicationCounts; readonly rows: number; readonly now: Date },
 ): Promise<void> {
   await sql`
@@ -146,12 +146,12 @@ export async function endDeletion(
 }
 
 /**
- * Deletes what was written of orders that went meanwhile, where no foreign key refuses it; of deletions that ended lately. Gives
+ * Deletes what was written of orders and readings that went meanwhile, where no foreign key refuses it; of deletions that ended lately. Gives
  * how many rows.
  */
 export async function deleteLateWords(db: Kysely<Tables>, _system: SystemScope, since: Date): Promise<number> {
   let deleted = 0;
-  for (const table of ['order_words', 'orders_to_find', 'order_states', 'orders_to_count'] as const) {
+  for (const table of ['order_words', 'orders_to_find', 'off_list_words', 'order_states', 'orders_to_count'] as const) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where application_id in (
         select application_id from application_deletions where ended_at >= ${since}

@@ -34,6 +34,7 @@ export const TENANT_TABLES = {
   reading_results: { class: 'readings' },
   submissions: PART,
   reading_leases: PART,
+  off_list_words: PART,
   unknown_readings: { class: 'readings' },
   anonymous_sends: PART,
   anonymous_submissions: PART,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isThere } from '../../http/caller/caller-store.ts';
 import { maySee } from '../../http/caller/named-scopes.ts';
-import type { TenantScope, EveryTenantScope } from '../../http/scope.ts';
+import type { TenantScope, EveryTenantScope, SystemScope } from '../../http/scope.ts';
 
 /** The tenant document as it is kept; the logo is served on its own. */
 export type StoredDocument = Omit<ApplicationDocument, 'logo'>;
@@ -68,7 +68,7 @@ export async function isSample(
   return row !== undefined;
 }
 
-/** Makes the sample of a tenant, with its colour and the built-in logo, beside which letters name what it is; nothing is in it yet. */
+/** Makes the sample of a tenant, with its colour and the built-in logo, beside which letters name what it is; nothing is in it yet, and nobody is shown it. */
 export async function insertSample(
   transaction: Transaction<Tables>,
   { applicationId: of }: TenantScope,
@@ -79,10 +79,37 @@ export async function insertSample(
   }: { readonly applicationId: string; readonly document: StoredDocument; readonly now: Date },
 ): Promise<void> {
   await sql`
-    insert into applications (application_id, sample_of, document, created_at, updated_at)
-    select ${applicationId}, application_id, ${JSON.stringify(document)}::jsonb || jsonb_build_object('brandColor', document -> 'brandColor'),
+    insert into applications (application_id, sample_of, sample_begun_at, document, created_at, updated_at)
+    select ${applicationId}, application_id, ${now}, ${JSON.stringify(document)}::jsonb || jsonb_build_object('brandColor', document -> 'brandColor'),
       ${now}, ${now}
     from applications where application_id = ${of}`.execute(transaction);
+}
+
+/** Shows the sample of a tenant from the commit on; false where it was deleted meanwhile. */
+export async function endMakingSample(
+  transaction: Transaction<Tables>,
+  { applicationId }: TenantScope,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update applications a set sample_begun_at = null
+    where a.application_id = ${applicationId} and a.sample_begun_at is not null
+      and not exists (select from application_deletions gone where gone.application_id = a.application_id)`.execute(
+    transaction,
+  );
+  return numAffectedRows > 0n;
+}
+
+/** The samples whose making was begun before an instant, and has not ended. */
+export async function listBegunSamples(
+  db: Kysely<Tables>,
+  _system: SystemScope,
+  before: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ applicationId: string }>`
+    select a.application_id as "applicationId" from applications a
+    where a.sample_begun_at < ${before}
+      and not exists (select from application_deletions gone where gone.application_id = a.application_id)`.execute(db);
+  return rows.map(({ applicationId }) => applicationId);
 }
 
 /** Whether an id is that of a tenant that is being deleted, or was. */

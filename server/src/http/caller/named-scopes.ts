@@ -20,7 +20,7 @@ import {
   isBeingDeleted,
   isTenant,
 } from './caller-store.ts';
-import { findSample } from './samples-store.ts';
+import { findSamples } from './samples-store.ts';
 import {
   type Acting,
   makeAccountScope,
@@ -39,10 +39,20 @@ export async function namedTenant(
   return makeTenantScope(applicationId);
 }
 
-/** The sample of a tenant; null where there is none. */
+/** The sample of a tenant; null where there is none, or it is still being made. */
 export async function sampleOf({ db }: Pick<Parts, 'db'>, tenant: TenantScope): Promise<TenantScope | null> {
-  const applicationId = await findSample(db, tenant);
-  return applicationId === null ? null : makeTenantScope(applicationId);
+  const whole = (await findSamples(db, tenant)).find(({ begunAt }) => begunAt === null);
+  return whole === undefined ? null : makeTenantScope(whole.applicationId);
+}
+
+/** What is being made as the sample of a tenant, and since when: by some instance, or by one that broke off. */
+export async function begunSamplesOf(
+  { db }: Pick<Parts, 'db'>,
+  tenant: TenantScope,
+): Promise<readonly { readonly sample: TenantScope; readonly begunAt: Date }[]> {
+  return (await findSamples(db, tenant)).flatMap(({ applicationId, begunAt }) =>
+    begunAt === null ? [] : { sample: makeTenantScope(applicationId), begunAt },
+  );
 }
 
 /** A tenant that work in the background names, which may have been deleted since it was handed to the queue: null then. */

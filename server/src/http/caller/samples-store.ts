@@ -12,11 +12,14 @@ export const comesUponSamples = (operator: EveryTenantScope): boolean => 'task' 
 export const isNoSample = (applicationId: 'mails.application_id'): string =>
   `not exists (select from applications sample where sample.application_id = ${applicationId} and sample.sample_of is not null)`;
 
-/** The id of the sample of a tenant that is not being deleted; null where there is none. */
-export async function findSample(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<string | null> {
-  const { rows } = await sql<{ applicationId: string }>`
-    select a.application_id as "applicationId" from applications a
+/** The samples of a tenant that are not being deleted: one that is whole, and one that is being made since `begunAt`. */
+export async function findSamples(
+  db: Kysely<Tables>,
+  { applicationId }: TenantScope,
+): Promise<readonly { readonly applicationId: string; readonly begunAt: Date | null }[]> {
+  const { rows } = await sql<{ applicationId: string; begunAt: Date | null }>`
+    select a.application_id as "applicationId", a.sample_begun_at as "begunAt" from applications a
     where a.sample_of = ${applicationId}
       and not exists (select from application_deletions gone where gone.application_id = a.application_id)`.execute(db);
-  return rows[0]?.applicationId ?? null;
+  return rows;
 }

@@ -12,9 +12,10 @@ import { CaseBanner } from './CaseBanner.tsx';
 import { Asked, type Doing } from './CaseDialogs.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { type CaseReading, readingOf } from './case-reading.ts';
-import { type Case, idOf, waitingOf } from './cases.ts';
+import { type Case, idOf, isDiscarded, waitingOf } from './cases.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { Digits } from './Digits.tsx';
+import { Discarded } from './Discarded.tsx';
 import { History } from './History.tsx';
 import { CaseNote } from './CaseNote.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
@@ -93,7 +94,11 @@ function Shown({ one, reading, finder, deciding, isOver, onAnew, onSeen }: Shown
   return (
     <div className={css.screen}>
       <CaseHead one={one} reading={reading} lease={lease} />
-      {!isCorrecting && <CaseBanner one={one} reading={reading} proposal={proposal} />}
+      {isDiscarded(one) ? (
+        <Discarded of={one.of} isBusy={deciding.isBusy} onReopen={() => void deciding.reopen(one)} />
+      ) : (
+        !isCorrecting && <CaseBanner one={one} reading={reading} proposal={proposal} />
+      )}
       <Proposed one={one} reading={reading} />
       {isOver && <Over onAnew={onAnew} />}
       {failed !== null && doing === null && (
@@ -162,7 +167,7 @@ function imagesOf(one: Case, reading: CaseReading | null): readonly string[] {
 function proposedFor(one: Case, reading: CaseReading | null) {
   if (waitingOf(one) !== null) return null;
   if (reading !== null) return proposalOf(reading.facts);
-  return one.kind === 'reading' ? null : 'assign';
+  return one.kind === 'reading' || isDiscarded(one) ? null : 'assign';
 }
 
 /** The bar of what can be done: about the case, or about what waits for a second clerk. */

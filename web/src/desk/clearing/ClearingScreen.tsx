@@ -11,12 +11,13 @@ import { MayNot } from '../frame/MayNot.tsx';
 import { useChosenCampaign, useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { CaseScreen } from './CaseScreen.tsx';
-import { type Case, idOf, neighbours, stateOf } from './cases.ts';
+import { type Case, idOf, isDiscarded, neighbours, stateOf } from './cases.ts';
 import css from './clearing.module.css';
 import { QueuePane, QueueStrip } from './QueuePane.tsx';
 import { type Done, useDeciding } from './use-deciding.ts';
 import { useCounterFinder } from './use-counter-on-photo.ts';
 import { useLeavingCase } from './use-lease.ts';
+import { useCaseBeyond } from './use-case-beyond.ts';
 import { type Listed, type Queue, useQueue } from './use-queue.ts';
 
 /** Readings that want somebody: the queue, and the case beside it. */
@@ -63,7 +64,9 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   const finder = useCounterFinder();
   const [listed, setListed] = useState<Listed>('open');
   const cases = queue[listed];
-  const { shown, isOver, anew, turn, forget } = useKept(queue, cases, readingId);
+  const isListed = readingId === null || find(queue, readingId) !== undefined;
+  const beyond = useCaseBeyond(isListed ? null : readingId);
+  const { shown, isOver, anew, turn, forget } = useKept(queue, cases, readingId, beyond);
   const shownId = shown === null ? readingId : idOf(shown);
   const shownNow = useRef(shownId);
   useEffect(() => void (shownNow.current = shownId));
@@ -125,6 +128,8 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
             onAnew={anew}
             onSeen={again}
           />
+        ) : beyond === undefined ? (
+          <p role="status">{t('desk.loading')}</p>
         ) : readingId !== null ? (
           <Solved next={next} />
         ) : (
@@ -139,23 +144,26 @@ function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
  * The case that is shown: it stays until somebody goes on, whatever comes into the list before it, and whoever decides about
  * it, also where another campaign is chosen. `isOver`: somebody has, since it is shown.
  */
-function useKept(queue: Queue, cases: readonly Case[], readingId: string | null) {
+function useKept(queue: Queue, cases: readonly Case[], readingId: string | null, beyond: Case | null | undefined) {
   const { campaignId } = queue;
   const [before, setKept] = useState<{ readonly one: Case; readonly campaignId: string | null } | null>(null);
   const [turn, setTurn] = useState(0);
   const kept = before?.one ?? null;
   const wanted = readingId ?? (kept === null ? null : idOf(kept));
-  const found = wanted === null ? (cases[0] ?? null) : (find(queue, wanted) ?? null);
+  const found = wanted === null ? (cases[0] ?? null) : (find(queue, wanted) ?? beyond ?? null);
   const isKept = kept !== null && idOf(kept) === wanted;
   // Of another campaign than the one that was chosen meanwhile: nobody has decided about it.
   const isElsewhere = isKept && found === null && before?.campaignId !== campaignId;
-  const isOver = isKept && !isElsewhere && (found === null || stateOf(found) !== stateOf(kept));
+  const isAsked = isKept && found === null && beyond === undefined;
+  // Of one that was discarded nothing is typed that could be lost.
+  const isFree = kept !== null && isDiscarded(kept) && found !== null;
+  const isOver = isKept && !isElsewhere && !isAsked && !isFree && (found === null || stateOf(found) !== stateOf(kept));
   // Who works on it, and the like, is shown as it is now.
   if (found !== null && !isOver && (found !== kept || before?.campaignId !== campaignId))
     setKept({ one: found, campaignId });
   const forget = () => setKept(null);
   return {
-    shown: isOver || isElsewhere ? kept : found,
+    shown: isOver || isElsewhere || isAsked ? kept : found,
     isOver,
     turn,
     forget,

@@ -37,6 +37,11 @@ export function waitingOf(one: Case): Proposal | null {
 /** In which state a case is, with what waits about it: another one is another decision of somebody. */
 export const stateOf = (one: Case): string => `${one.of.state} ${waitingOf(one)?.proposalId ?? ''}`;
 
+/** Whether it is a reading without an order that counts for nothing. */
+export function isDiscarded(one: Case): one is Extract<Case, { kind: 'withoutOrder' }> {
+  return one.kind === 'withoutOrder' && one.of.state === 'discarded';
+}
+
 /** Street and number of the meter; null where nobody has named them. */
 export function placeOfCase(one: Case): string | null {
   const address = one.kind === 'reading' ? one.of : one.of.contact;

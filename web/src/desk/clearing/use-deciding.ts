@@ -103,6 +103,16 @@ export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
     confirm: (one: Case) => answered(one, 'confirm'),
     sendBack: (one: Case, reason: string) => answered(one, 'sendBack', reason),
     takeBack: (one: Case) => answered(one, 'takeBack'),
+    /** Takes back that a reading without an order was discarded, whoever has done so. */
+    reopen: (one: Case) =>
+      run(
+        { of: one },
+        (): Promise<Outcome<unknown>> => calls.reopen(one, 'discarded'),
+        () => {
+          setLast(null);
+          onTaken(one, false);
+        },
+      ),
     undo: () => {
       const { take = null, of, action } = last ?? {};
       if (take === null || of === undefined) return;

@@ -4,7 +4,7 @@ import { getOrders } from '@zaehlwerk/contract/order-search';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { CAMPAIGNS, clerk, foundOrder } from '../../../testing/desk-world.ts';
+import { CAMPAIGNS, clerk, foundOf, foundOrder, foundReading } from '../../../testing/desk-world.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
 
 const field = page.getByRole('searchbox', { name: 'Aufträge suchen' });
@@ -14,10 +14,7 @@ test('[DSK-26, OPN-529] the slash leads into the search, Enter finds, arrows cho
   const urls: string[] = [];
   const { server, device } = await renderDesk({
     prepare: (one) => {
-      one.on(getOrders, () => ({
-        orders: [foundOrder({ orderNumber: 'A-1' }), foundOrder({ orderNumber: 'A-2' })],
-        more: false,
-      }));
+      one.on(getOrders, () => foundOf([foundOrder({ orderNumber: 'A-1' }), foundOrder({ orderNumber: 'A-2' })]));
       one.watch((request) => urls.push(request.url));
     },
   });
@@ -44,7 +41,7 @@ test('[DSK-26] a result says by what it was found, and how the order stands; one
   ];
   await renderDesk({
     path: '/betrieb/suche#4071882',
-    prepare: (one) => one.on(getOrders, () => ({ orders, more: true })),
+    prepare: (one) => one.on(getOrders, () => foundOf(orders, { more: true })),
   });
   await appears(page.getByRole('heading', { name: /^Die ersten 3 Treffer/ }));
   const items = Array.from(document.querySelectorAll('main li'), (one) => [
@@ -58,6 +55,59 @@ test('[DSK-26] a result says by what it was found, and how the order stands; one
   ]);
 });
 
+test('[DSK-215, OPN-731] readings without an order stand below the orders, under their own heading; each leads to its case, or to the order it was assigned to', async () => {
+  const readings = [
+    foundReading({ foundBy: ['meterNumber', 'words'] }),
+    foundReading({
+      readingId: 'u-8',
+      kind: 'unknownMeter',
+      street: null,
+      houseNumber: null,
+      zip: null,
+      city: null,
+      name: null,
+    }),
+    foundReading({ readingId: 'u-7', state: 'assigned', orderNumber: 'A-7' }),
+    foundReading({ readingId: 'u-6', state: 'discarded' }),
+  ];
+  const { device } = await renderDesk({
+    path: '/betrieb/suche#weßel',
+    prepare: (one) => one.on(getOrders, () => foundOf([foundOrder()], { readings })),
+  });
+  await appears(page.getByRole('heading', { name: '5 Treffer für „weßel“', level: 1 }));
+  const kinds = Array.from(document.querySelectorAll('main h2'), (one) => one.textContent);
+  expect(kinds).toEqual(['1 Auftrag', '4 Ablesungen ohne Auftrag']);
+  const told = Array.from(document.querySelectorAll('main ul:last-of-type li'), (one) => [
+    one.textContent,
+    one.querySelector('a')?.getAttribute('href'),
+  ]);
+  expect(told).toEqual([
+    [
+      expect.stringMatching(
+        /^Am Mühlbach 3noch zuzuordnenMaria Weßel · 34990 Ellerbach.*Ohne Zugang gesendet · abgelesen am 20\.11\.2025gefunden über Zählernummer und Name/,
+      ),
+      '/betrieb/klaerung/u-9',
+    ],
+    [expect.stringMatching(/^Unbekannter Zählernoch zuzuordnen/), '/betrieb/klaerung/u-8'],
+    [expect.stringMatching(/zugeordnet: Auftrag A-7/), '/betrieb/auftrag/A-7#we%C3%9Fel'],
+    [expect.stringMatching(/verworfen/), '/betrieb/klaerung/u-6'],
+  ]);
+  // The arrows walk through both kinds.
+  await field.click();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(device.address.path()).toBe('/betrieb/auftrag/A-7#we%C3%9Fel');
+});
+
+test('[DSK-215] whoever may not clear is told a reading without an order, and led nowhere', async () => {
+  await renderDesk({
+    path: '/betrieb/suche#weßel',
+    session: clerk(['read']),
+    prepare: (one) => one.on(getOrders, () => foundOf([], { readings: [foundReading()], moreReadings: true })),
+  });
+  await appears(page.getByRole('heading', { name: 'Die ersten 1 Ablesungen ohne Auftrag' }));
+  expect(document.querySelectorAll('main li a')).toHaveLength(0);
+});
+
 test('[DSK-26] how many were found is announced', async () => {
   await renderDesk({ path: '/betrieb/suche#4071882' });
   await expect.element(page.getByRole('status').filter({ hasText: '1 Treffer für „4071882“' })).toBeInTheDocument();
@@ -69,10 +119,9 @@ test('[DSK-26] two orders of one meter can be told apart; those of the chosen ca
     path: '/betrieb/suche#4071882',
     prepare: (one) => {
       one.on(getCampaigns, () => ({ campaigns: [...CAMPAIGNS, before] }));
-      one.on(getOrders, () => ({
-        orders: [foundOrder({ orderNumber: 'A-2025-1' }), foundOrder({ orderNumber: 'A-2024-1', campaignId: '2024' })],
-        more: false,
-      }));
+      one.on(getOrders, () =>
+        foundOf([foundOrder({ orderNumber: 'A-2025-1' }), foundOrder({ orderNumber: 'A-2024-1', campaignId: '2024' })]),
+      );
     },
   });
   await appears(page.getByText('Jahresablesung 2024 · A-2024-1'));

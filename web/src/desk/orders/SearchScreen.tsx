@@ -10,6 +10,7 @@ import { checkCircle } from '../../ui/frame-icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import { Failed } from '../frame/Failed.tsx';
+import { FoundReading } from './FoundReading.tsx';
 import { focusResult, RESULTS } from './results.ts';
 import css from './search.module.css';
 import { useDesk, useLinkTo } from '../frame/use-desk.ts';
@@ -31,7 +32,12 @@ export function Results({ words, current }: ResultsProps) {
   const { t } = useDeskTexts();
   const { outcome, again } = useOrderSearch(words);
   const { campaignId } = useDesk();
-  const { orders: found = [], more = false } = outcome?.kind === 'delivered' ? outcome.answer : {};
+  const {
+    orders: found = [],
+    more = false,
+    readings = [],
+    moreReadings = false,
+  } = outcome?.kind === 'delivered' ? outcome.answer : {};
   // Everything is found, whatever the campaign: who calls may mean another. Those of the chosen one come first.
   const isElsewhere = (one: FoundOrder) => Number(one.campaignId !== campaignId);
   const orders = found.toSorted((one, other) => isElsewhere(one) - isElsewhere(other));
@@ -46,35 +52,57 @@ export function Results({ words, current }: ResultsProps) {
         <p className={css.teach}>{t('desk.results.teach.text')}</p>
       </>
     );
+  const count = orders.length + readings.length;
   const title =
     outcome?.kind !== 'delivered'
       ? t('desk.results')
-      : orders.length === 0
+      : count === 0
         ? t('desk.results.none', { words })
-        : more
-          ? t('desk.results.more', { count: orders.length, words })
-          : t('desk.results.count', { count: orders.length, words });
+        : more || moreReadings
+          ? t('desk.results.more', { count, words })
+          : t('desk.results.count', { count, words });
   return (
     <>
       <Heading isBeside={current !== undefined}>{title}</Heading>
       <p className={css.teach} role="status">
         {outcome === undefined
           ? t('desk.results.asking')
-          : outcome.kind === 'delivered' && orders.length === 0
+          : outcome.kind === 'delivered' && count === 0
             ? t('desk.results.none.text')
             : null}
         {outcome?.kind === 'delivered' && <VisuallyHidden>{title}</VisuallyHidden>}
       </p>
       {outcome !== undefined && outcome.kind !== 'delivered' && <Failed outcome={outcome} onAgain={again} />}
       {/* The arrows are a short cut: the results are links, reached by Tab as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul id={RESULTS} className={css.results} onKeyDown={press}>
-        {orders.map((order) => (
-          <li key={`${order.orderNumber} ${order.accountId}`}>
-            <Result order={order} words={words} isCurrent={order.orderNumber === current && !order.ended} />
-          </li>
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div id={RESULTS} onKeyDown={press}>
+        {readings.length > 0 && orders.length > 0 && (
+          <Kind isBeside={current !== undefined}>
+            {t(more ? 'desk.results.orders.more' : 'desk.results.orders', { count: orders.length })}
+          </Kind>
+        )}
+        <ul className={css.results}>
+          {orders.map((order) => (
+            <li key={`${order.orderNumber} ${order.accountId}`}>
+              <Result order={order} words={words} isCurrent={order.orderNumber === current && !order.ended} />
+            </li>
+          ))}
+        </ul>
+        {readings.length > 0 && (
+          <>
+            <Kind isBeside={current !== undefined}>
+              {t(moreReadings ? 'desk.results.offList.more' : 'desk.results.offList', { count: readings.length })}
+            </Kind>
+            <ul className={css.results}>
+              {readings.map((reading) => (
+                <li key={reading.readingId}>
+                  <FoundReading reading={reading} words={words} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </>
   );
 }
@@ -86,6 +114,11 @@ interface ResultsProps {
 
 function Heading({ isBeside, children }: { readonly isBeside: boolean; readonly children: ReactNode }) {
   return isBeside ? <h2 className={css.found}>{children}</h2> : <h1 ref={screenHeading}>{children}</h1>;
+}
+
+/** What the results below it are. */
+function Kind({ isBeside, children }: { readonly isBeside: boolean; readonly children: ReactNode }) {
+  return isBeside ? <h3 className={css.kind}>{children}</h3> : <h2 className={css.kind}>{children}</h2>;
 }
 
 /** One order. Of one that somebody else has by now there is no page: it is told, and leads nowhere. */

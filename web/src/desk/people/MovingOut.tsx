@@ -12,7 +12,7 @@ import { RadioChoices } from '../../ui/ChoiceFields.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useScreenStep } from '../../ui/use-screen-step.ts';
-import { useAskOnClose } from '../frame/use-ask-on-close.ts';
+import { LeavingMove } from './LeavingMove.tsx';
 import { MovedOrders } from './MovedOrders.tsx';
 import { MovingDialog } from './MovingDialog.tsx';
 import css from './people.module.css';
@@ -29,7 +29,6 @@ export function MovingOut({ page, onBack }: { readonly page: PersonPage; readonl
   const [moved, setMoved] = useState<Moved | null>(null);
   useScreenStep(moved === null ? 'form' : 'moved');
   const { isChecked, uncheck } = moving;
-  useAskOnClose(moved === null && moving.typed.username !== '');
   return (
     <div className={css.narrow}>
       <PageTitle>{t('desk.moving.title', { name })}</PageTitle>
@@ -38,6 +37,7 @@ export function MovingOut({ page, onBack }: { readonly page: PersonPage; readonl
       ) : (
         <MovedOrders moved={moved} name={name} onBack={onBack} />
       )}
+      {moved === null && moving.isTyped && <LeavingMove />}
       {isChecked && <MovingDialog page={leaving} name={name} moving={moving} onMoved={setMoved} onClose={uncheck} />}
     </div>
   );

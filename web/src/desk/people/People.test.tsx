@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
 import { knowMaria, knowPerson, MARIA } from '../../../testing/desk-people.ts';
-import { clerk, foundOrder } from '../../../testing/desk-world.ts';
+import { clerk, foundOf, foundOrder } from '../../../testing/desk-world.ts';
 import { type FakeServer, Refuses } from '../../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
 
@@ -18,10 +18,7 @@ const open = (path: string, prepare: (server: FakeServer) => void = knowMaria, r
 test('[DSK-130, OPN-580] a person is looked for by whatever is known, told once, and opened by keyboard; no address that is called has the words but the search', async () => {
   const { server, device } = await open('/betrieb/personen', (one) => {
     knowMaria(one);
-    one.on(getOrders, () => ({
-      orders: [foundOrder(), foundOrder({ orderNumber: 'A-2', open: false })],
-      more: false,
-    }));
+    one.on(getOrders, () => foundOf([foundOrder(), foundOrder({ orderNumber: 'A-2', open: false })]));
   });
   await appears(page.getByText(/^Hier finden Sie, wer abliest/));
   await page.getByRole('searchbox', { name: /^Name, Kundennummer/ }).fill('maria wessel');
@@ -46,7 +43,7 @@ test('[DSK-130] nobody found says where was looked; a search that failed is trie
   let fails = true;
   await open('/betrieb/personen#niemand', (one) => {
     knowMaria(one);
-    one.on(getOrders, () => (fails ? new Refuses('unavailable') : { orders: [], more: false }));
+    one.on(getOrders, () => (fails ? new Refuses('unavailable') : foundOf([])));
   });
   await appears(page.getByRole('button', { name: 'Noch einmal versuchen' }));
   fails = false;

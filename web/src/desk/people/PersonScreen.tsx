@@ -15,6 +15,7 @@ import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { ErasedPerson, Erasing } from './Erasing.tsx';
 import { Exporting } from './Exporting.tsx';
 import { Logins } from './Logins.tsx';
+import { Moves } from './Moves.tsx';
 import { MovingOut } from './MovingOut.tsx';
 import { Orders } from './Orders.tsx';
 import { dayOf } from './people.ts';
@@ -47,7 +48,8 @@ export function PersonScreen({ accountId, words }: PersonScreenProps) {
         <ErasedPerson erased={erased} />
       </div>
     );
-  if (outcome?.kind === 'delivered') return <Person page={outcome.answer} words={words} onErased={setErased} />;
+  if (outcome?.kind === 'delivered')
+    return <Person page={outcome.answer} words={words} onErased={setErased} onAgain={again} />;
   return (
     <div className={css.narrow}>
       <Back words={words} />
@@ -91,7 +93,7 @@ function Back({ words }: { readonly words: string }) {
   );
 }
 
-function Person({ page, words, onErased }: PersonProps) {
+function Person({ page, words, onErased, onAgain }: PersonProps) {
   const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
@@ -108,6 +110,7 @@ function Person({ page, words, onErased }: PersonProps) {
         <Back words={words} />
         <Head page={page} onMove={move} />
         <Orders page={page} words={words} />
+        <Moves moves={page.moves} onUndone={onAgain} />
         <Logins page={page} />
         <Shares page={page} words={words} />
       </div>
@@ -129,6 +132,8 @@ interface PersonProps {
   readonly page: PersonPage;
   readonly words: string;
   readonly onErased: (erased: Erasure) => void;
+  /** Something of the page is otherwise now. */
+  readonly onAgain: () => void;
 }
 
 function Head({ page, onMove }: HeadProps) {

@@ -42,7 +42,7 @@ export function useMoving({ accountId, orders, counts }: PersonPage) {
   const client = useQueryClient();
   const { applicationId } = useDesk();
   const today = useToday();
-  const [typed, setTyped] = useState<TypedMove>(() => ({
+  const [offered] = useState<TypedMove>(() => ({
     // Of an account with several customers hardly all move.
     orderNumbers:
       counts.customers > 1 ? [] : orders.filter(({ withdrawn }) => !withdrawn).map(({ orderNumber }) => orderNumber),
@@ -53,6 +53,7 @@ export function useMoving({ accountId, orders, counts }: PersonPage) {
     closing: true,
     historyAtPlace: false,
   }));
+  const [typed, setTyped] = useState(offered);
   const [wrong, setWrong] = useState(NOTHING_WRONG);
   const [isChecked, setChecked] = useState(false);
   const [isChecking, start] = useAction(t('desk.moving.failed'));
@@ -90,6 +91,8 @@ export function useMoving({ accountId, orders, counts }: PersonPage) {
   });
   return {
     typed,
+    /** Something is otherwise than it was offered. */
+    isTyped: JSON.stringify(typed) !== JSON.stringify(offered),
     type: (changed: Partial<TypedMove>) => setTyped({ ...typed, ...changed }),
     movedOn,
     wrong,

@@ -81,6 +81,24 @@ test('[DSK-178] in a sample nothing of the portal is set up, and it is said that
   expect(ofClerks.query()).toBeNull();
 });
 
+test('[DSK-216] that a sample was made too often today, or is being made, is said in words', async () => {
+  const refusals = [
+    new Refuses('tooManyRequests', {}, [{ field: 'applicationId', code: 'samplesOfDay', message: 'Morgen wieder.' }]),
+    new Refuses('conflict', {}, [{ field: 'applicationId', code: 'beingMade', message: 'Einen Augenblick.' }]),
+  ];
+  await renderDesk({
+    prepare: (one) => {
+      withSample(one);
+      one.on(postSample, () => refusals.shift()!);
+    },
+  });
+  for (const words of ['Morgen wieder.', 'Einen Augenblick.']) {
+    await appears(make);
+    await make.click();
+    await appears(page.getByRole('alert').getByText(words));
+  }
+});
+
 test('[DSK-177] whoever may make none is offered none, and who is refused is told why', async () => {
   const { view } = await renderDesk({ session: clerk(['read']), prepare: (one) => withSample(one) });
   await appears(page.getByText('Nichts zu tun'));

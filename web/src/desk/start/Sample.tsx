@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useSample } from '../frame/sample.ts';
 import { useLinkTo, useMay } from '../frame/use-desk.ts';
+import { wordsOf } from '../frame/use-sending-entry.ts';
 import { EndSample } from './EndSample.tsx';
 import css from './start.module.css';
 
@@ -66,8 +67,9 @@ function Offer() {
       // Somebody else may have made it meanwhile: there it is then.
       await askAgain();
       if (outcome.kind === 'delivered') return play(true);
-      if (outcome.kind === 'refused' && outcome.problem.code === 'conflict') return;
-      setFailed(outcome.kind === 'refused' ? outcome.problem.message : t('desk.sample.failed'));
+      const isThere = outcome.kind === 'refused' && outcome.problem.code === 'conflict';
+      if (isThere && outcome.problem.fieldErrors.length === 0) return;
+      setFailed(outcome.kind === 'refused' ? wordsOf(outcome.problem).join(' ') : t('desk.sample.failed'));
     });
   return (
     <>

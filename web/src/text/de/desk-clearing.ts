@@ -115,6 +115,10 @@ export const DESK_CLEARING = {
   'desk.clear.mail.noMailServer':
     'Es geht keine E-Mail hinaus, weil dieses Portal keine versendet. Die Frage steht nur im Portal: Rufen Sie besser an.',
   'desk.clear.lease.until': 'reserviert bis {{time}}',
+  'desk.clear.discarded': 'Diese Ablesung ist verworfen: Sie zählt für nichts.',
+  'desk.clear.discarded.by': 'Von {{clerk}} am {{day}}.',
+  'desk.clear.discarded.reason': 'Grund: {{reason}}',
+  'desk.clear.discarded.reopen': 'Wieder öffnen',
   'desk.clear.solved': 'Dieser Fall ist nicht mehr offen',
   'desk.clear.solved.text': 'Jemand anders hat entschieden, oder die Ablesung gibt es nicht mehr.',
   'desk.clear.solved.only':

@@ -79,6 +79,17 @@ export const DESK_MOVING = {
   'desk.moving.closings': 'Schlussablesungen von {{name}}',
   'desk.moving.closings.text': 'Liegt ein Stand schon vor, erfassen Sie ihn hier; sonst liest {{name}} selbst ab.',
   'desk.moving.closings.enter': 'Schlussablesung zu {{number}} erfassen',
+  'desk.people.moves': 'Umzüge',
+  'desk.people.moves.out_one': 'Ausgezogen, {{when}}: {{count}} Auftrag',
+  'desk.people.moves.out_other': 'Ausgezogen, {{when}}: {{count}} Aufträge',
+  'desk.people.moves.in_one': 'Eingezogen, {{when}}: {{count}} Auftrag',
+  'desk.people.moves.in_other': 'Eingezogen, {{when}}: {{count}} Aufträge',
+  'desk.people.moves.until':
+    'Zurücknehmen lässt er sich bis {{when}}, solange niemand danach abgelesen oder etwas geändert hat.',
+  'desk.moving.leave': 'Den Umzug verlassen?',
+  'desk.moving.leave.text': 'Was Sie eingetragen haben, geht verloren: Der Umzug ist noch nicht gemacht.',
+  'desk.moving.leave.stay': 'Hier bleiben',
+  'desk.moving.leave.go': 'Verlassen',
   'desk.moving.undo': 'Umzug zurücknehmen …',
   'desk.moving.undo.text':
     'Bis {{when}}, solange niemand abgelesen hat. Später geht es auf der Kommandozeile mit der Nummer {{importId}}.',

@@ -114,6 +114,10 @@ export const DESK_CLEARING = {
   'desk.clear.mail.noMailServer':
     'No mail goes out, as this portal sends none. The question is shown in the portal only: better call.',
   'desk.clear.lease.until': 'reserved until {{time}}',
+  'desk.clear.discarded': 'This reading is discarded: it counts for nothing.',
+  'desk.clear.discarded.by': 'By {{clerk}} on {{day}}.',
+  'desk.clear.discarded.reason': 'Reason: {{reason}}',
+  'desk.clear.discarded.reopen': 'Open it again',
   'desk.clear.solved': 'This case is not open any more',
   'desk.clear.solved.text': 'Somebody else has decided, or the reading is gone.',
   'desk.clear.solved.only':

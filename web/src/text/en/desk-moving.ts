@@ -79,6 +79,17 @@ export const DESK_MOVING: Readonly<Record<keyof typeof GERMAN, string>> = {
   'desk.moving.closings': 'Closing readings of {{name}}',
   'desk.moving.closings.text': 'Where a value is known already, enter it here; else {{name}} reads.',
   'desk.moving.closings.enter': 'Enter the closing reading of {{number}}',
+  'desk.people.moves': 'Moves',
+  'desk.people.moves.out_one': 'Moved out, {{when}}: {{count}} order',
+  'desk.people.moves.out_other': 'Moved out, {{when}}: {{count}} orders',
+  'desk.people.moves.in_one': 'Moved in, {{when}}: {{count}} order',
+  'desk.people.moves.in_other': 'Moved in, {{when}}: {{count}} orders',
+  'desk.people.moves.until':
+    'It can be taken back until {{when}}, as long as nobody has read and nothing was changed after it.',
+  'desk.moving.leave': 'Leave the move?',
+  'desk.moving.leave.text': 'What you have entered is lost: the move was not made yet.',
+  'desk.moving.leave.stay': 'Stay here',
+  'desk.moving.leave.go': 'Leave',
   'desk.moving.undo': 'Take the move back …',
   'desk.moving.undo.text':
     'Until {{when}}, as long as nobody has read. Later on the command line, with the number {{importId}}.',
