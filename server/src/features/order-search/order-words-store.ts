@@ -86,6 +86,7 @@ export async function findWithoutWords(
   after: OrderId | null,
   most: number,
 ): Promise<OrderId | null> {
+  // Those of each order by its key: else all words there are were read again for so many orders.
   const { rows } = await sql<OrderId>`
     with looked as materialized (
       select application_id, job_id from jobs
@@ -93,8 +94,11 @@ export async function findWithoutWords(
       order by application_id, job_id limit ${most}
     ), added as (
       insert into orders_to_find (application_id, job_id)
-      select application_id, job_id from looked s
-      where not exists (select from order_words w where w.application_id = s.application_id and w.job_id = s.job_id)
+      select s.application_id, s.job_id from looked s
+      left join lateral (
+        select true as are_there from order_words w where w.application_id = s.application_id and w.job_id = s.job_id offset 0
+      ) w on true
+      where w.are_there is null
       on conflict do nothing
     )
     select application_id as "applicationId", job_id as "jobId" from looked
@@ -137,6 +141,6 @@ function questionOf(applicationId: string, sought: readonly (readonly (readonly 
 }
 
 /** In front of each word of a tenant: the index knows of no tenants, and would look through the same word of all of them. */
-function markOf(applicationId: string): string {
+export function markOf(applicationId: string): string {
   return createHash('sha256').update(applicationId).digest('base64url').slice(0, 6);
 }
