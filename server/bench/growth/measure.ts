@@ -6,6 +6,7 @@ import { csvOf } from '@zaehlwerk/samples/csv';
 import { berlinToday } from '@zaehlwerk/samples/today';
 import type { WireJob } from '@zaehlwerk/contract/jobs';
 import pg from 'pg';
+import { request } from 'undici';
 import { type Portal, startPortal } from '../portal.ts';
 import { median, type Row } from '../table.ts';
 import { timed } from '../town.ts';
@@ -18,6 +19,8 @@ const ROUNDS_OF_LARGE = 6;
 const IMPORTED = 2_000;
 /** How many times as long something may take as with the fewest meters. */
 const MOST_TIMES = 2;
+/** Seconds for 100,000 orders. */
+const MOST_LOOKED = 5;
 const PAUSE_MS = 1_000;
 /** The looks of a start follow each other at once. */
 const STILL_MS = 8_000;
@@ -50,7 +53,7 @@ export async function measureGrowth(folders: readonly string[]): Promise<Row[]> 
   try {
     for (const folder of folders) all.push(await open(folder));
     all.sort((one, other) => one.meters - other.meters);
-    const rows = all.map((filled) => lookedThrough(filled, all[0]!));
+    const rows = all.map(lookedThrough);
     for (const measured of MEASURED) rows.push(...(await inTurns(all, measured)));
     return rows;
   } finally {
@@ -63,41 +66,48 @@ async function open(folder: string): Promise<Filled> {
   const client = new pg.Client(portal.database);
   await client.connect();
   try {
-    const from = performance.now();
     const { rows } = await client.query<{ applications: number; each: number }>(
       `select (select count(*)::int from applications) as applications,
          (select count(*)::int from jobs where application_id = $1 and order_number like 'B-%') as each`,
       [PATTERN],
     );
     const { applications, each } = rows[0]!;
-    await untilStill(client);
-    const looked = (performance.now() - from - STILL_MS) / 1000;
+    // Hosts are not copied, as each is of one application.
+    await client.query(
+      'insert into application_hosts (application_id, host) select application_id, application_id || $1 from applications on conflict do nothing',
+      [hostOf('')],
+    );
+    const looked = (await whenStill(client)) / 1000;
     return { portal, applications, each, meters: applications * each, looked };
   } finally {
     await client.end();
   }
 }
 
-/** Until no connection has looked through orders for a while. */
-async function untilStill(client: pg.Client): Promise<void> {
-  for (;;) {
+/** After how many milliseconds no connection looked through orders any more. */
+async function whenStill(client: pg.Client): Promise<number> {
+  const from = performance.now();
+  let last = from;
+  while (performance.now() - last < STILL_MS) {
     await pause(PAUSE_MS);
     const { rowCount } = await client.query(
       `select from pg_stat_activity where query like '%looked as materialized%' and pid <> pg_backend_pid()
-         and state_change > clock_timestamp() - $1::int * interval '1 ms'`,
-      [STILL_MS],
+         and (state = 'active' or state_change > clock_timestamp() - $1::int * interval '1 ms')`,
+      [PAUSE_MS],
     );
-    if (rowCount === 0) return;
+    if (rowCount !== 0) last = performance.now();
   }
+  return last - from;
 }
 
-function lookedThrough({ meters, looked }: Filled, smallest: Filled): Row {
+function lookedThrough({ meters, looked }: Filled): Row {
+  const figure = (looked * 100_000) / meters;
   return {
-    what: `${meters.toLocaleString('en')} meters: the look through all orders behind a start, for each 100,000`,
-    figure: (looked * 100_000) / meters,
+    what: `the look through all orders behind a start, for each 100,000 of ${meters.toLocaleString('en')} meters`,
+    figure,
     unit: 's',
-    holds: looked / meters <= (MOST_TIMES * smallest.looked) / smallest.meters,
-    target: `≤ ${MOST_TIMES} times`,
+    holds: figure <= MOST_LOOKED,
+    target: `≤ ${MOST_LOOKED} s`,
     behind: `${looked.toFixed(0)} s; ${load()}`,
   };
 }
@@ -131,26 +141,38 @@ const load = (): string => `load ${os.loadavg()[0]!.toFixed(1)}`;
 
 const household = (n: number): string => `kunde-${n % SIGNING_IN}`;
 
-async function tokenOf({ portal }: Filled, applicationId: string, username: string): Promise<string> {
-  const answer = await post(`${portal.origin}/auth/token`, { applicationId, username, password: PASSWORD });
-  return ((await answer.json()) as { token: string }).token;
+async function tokenOf(filled: Filled, applicationId: string, username: string): Promise<string> {
+  const body = { applicationId, username, password: PASSWORD };
+  return ((await call(filled, applicationId, 'POST', '/auth/token', { body })) as { token: string }).token;
 }
 
-async function jobsOf({ portal }: Filled, token: string): Promise<readonly WireJob[]> {
-  const answer = await fetch(`${portal.origin}/api/pro/job`, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`the list was answered with ${answer.status}`);
-  return ((await answer.json()) as { jobs: WireJob[] }).jobs;
+async function jobsOf(filled: Filled, applicationId: string, token: string): Promise<readonly WireJob[]> {
+  return ((await call(filled, applicationId, 'GET', '/api/pro/job', { token })) as { jobs: WireJob[] }).jobs;
 }
 
-async function post(address: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+/** Calls an application at its host. */
+async function call(
+  { portal }: Filled,
+  applicationId: string,
+  method: 'GET' | 'POST',
+  target: string,
+  { body, token }: { readonly body?: unknown; readonly token?: string },
+): Promise<unknown> {
+  const answer = await request(portal.origin + target, {
+    method,
+    headers: {
+      host: hostOf(applicationId),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
-  return answer;
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`${target}: ${answer.statusCode} ${text.slice(0, 500)}`);
+  return JSON.parse(text);
 }
+
+const hostOf = (applicationId: string): string => `${applicationId}.example`;
 
 const desk =
   (target: string | ((each: number, n: number) => string)): Act =>
@@ -170,14 +192,14 @@ const MEASURED: readonly Measured[] = [
     what: 'list of a household, two meters',
     rounds: ROUNDS,
     prepare: (filled, applicationId, n) => tokenOf(filled, applicationId, household(n)),
-    act: (filled, _applicationId, _n, token) => jobsOf(filled, token as string),
+    act: (filled, applicationId, _n, token) => jobsOf(filled, applicationId, token as string),
   },
   {
     what: 'list of a property manager, 900 meters',
     rounds: ROUNDS_OF_LARGE,
     prepare: (filled, applicationId) => tokenOf(filled, applicationId, MANAGER),
-    act: async (filled, _applicationId, _n, token) => {
-      const jobs = await jobsOf(filled, token as string);
+    act: async (filled, applicationId, _n, token) => {
+      const jobs = await jobsOf(filled, applicationId, token as string);
       if (jobs.length !== ofManager(filled.each)) throw new Error(`${jobs.length} meters were listed`);
     },
   },
@@ -186,16 +208,13 @@ const MEASURED: readonly Measured[] = [
     rounds: ROUNDS,
     prepare: async (filled, applicationId, n) => {
       const token = await tokenOf(filled, applicationId, household(n));
-      return { token, job: (await jobsOf(filled, token))[0]! };
+      return { token, job: (await jobsOf(filled, applicationId, token))[0]! };
     },
-    act: ({ portal }, _applicationId, _n, prepared) => {
+    act: (filled, applicationId, _n, prepared) => {
       const { token, job } = prepared as { token: string; job: WireJob };
       const results = job.meter.meterRateTasks.map(({ taskId }) => ({ taskId, readingValue: 21_123 }));
-      return post(
-        `${portal.origin}/api/pro/job/${job.id}/meterRateTask/result`,
-        { readingDate: berlinToday(), results },
-        { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-      );
+      const body = { readingDate: berlinToday(), results };
+      return call(filled, applicationId, 'POST', `/api/pro/job/${job.id}/meterRateTask/result`, { token, body });
     },
   },
   { what: 'search for an order number', rounds: ROUNDS, act: desk((each, n) => `orders?search=B-${(n * 997) % each}`) },
