@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,10 +32,11 @@ export interface Portal {
 }
 
 /**
- * Starts the server with the given settings and waits until it is ready. Its log is dropped unless BENCH_LOG is set.
+ * Starts the server with the given settings and waits until it is ready. Its log is dropped unless BENCH_LOG is set. On a folder of
+ * its own, which goes with it, or on one that is given and stays.
  */
-export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
+export async function startPortal(settings: Record<string, string> = {}, folder?: string): Promise<Portal> {
+  const dataDir = folder ?? mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-bench-'));
   const port = await freePort();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'database'), { log: pino({ level: 'silent' }) });
   const addressAs = ({ user, password, host, database: name }: typeof database.target): string =>
@@ -47,7 +48,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     DATA_DIR: path.join(dataDir, 'data'),
     DATABASE_URL: addressAs(database.target),
     DATABASE_OWNER_URL: addressAs(database.owner),
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEY: secretKeyOf(dataDir),
     OPERATOR_KEY: operatorKey,
     DEMO: 'off',
     // Compared with one process of whatever it is measured against.
@@ -88,9 +89,16 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     stop: async () => {
       await stop(child);
       await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Of a folder that stays, the same each time. */
+function secretKeyOf(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
 }
 
 /** A port that is free at the moment. */

@@ -57,12 +57,13 @@ async function testServerOf(url: string | undefined): Promise<{ target: Database
   };
 }
 
-/** Tests run as the portal does, but each makes a database and some wait longer for deadlocks. */
+/** Tests run as the portal does, but each makes a database, some wait longer for deadlocks, and one copies rows as they are. */
 async function allowForTests(cluster: string, role: string): Promise<void> {
   const server = findPostmaster(cluster);
   if (server === null) throw new Error('the database has ended');
   const target = { ...addressOf(server), database: 'postgres' };
-  await administrate(target, `alter role ${role} createdb; grant set on parameter deadlock_timeout to ${role}`);
+  await administrate(target, `alter role ${role} createdb`);
+  await administrate(target, `grant set on parameter deadlock_timeout, session_replication_role to ${role}`);
 }
 
 /** Stops the server that a killed run left behind. */

@@ -124,8 +124,9 @@ export async function deleteInvitationMails(
   { recipient, at }: { readonly recipient: string; readonly at: TenantScope | null },
 ): Promise<void> {
   const isThere = at === null ? sql`true` : sql`application_id = ${at.applicationId}`;
+  // As the indexes have them: reminders, of which very many may wait, are not looked at.
   await sql`
-    delete from mails where kind = 'invitation' and lower(recipient) = lower(${recipient}) and ${isThere}`.execute(
-    transaction,
-  );
+    delete from mails
+    where ((given_up_at is null and (kind = 'reminder') is false) or given_up_at is not null)
+      and kind = 'invitation' and lower(recipient) = lower(${recipient}) and ${isThere}`.execute(transaction);
 }

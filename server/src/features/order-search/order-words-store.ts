@@ -85,6 +85,7 @@ export async function findWithoutWords(
   after: OrderId | null,
   most: number,
 ): Promise<OrderId | null> {
+  // Those of each order by its key: else all words there are were read again for so many orders.
   const { rows } = await sql<OrderId>`
     with looked as materialized (
       select application_id, job_id from jobs
@@ -92,8 +93,11 @@ export async function findWithoutWords(
       order by application_id, job_id limit ${most}
     ), added as (
       insert into orders_to_find (application_id, job_id)
-      select application_id, job_id from looked s
-      where not exists (select from order_words w where w.application_id = s.application_id and w.job_id = s.job_id)
+      select s.application_id, s.job_id from looked s
+      left join lateral (
+        select true as are_there from order_words w where w.application_id = s.application_id and w.job_id = s.job_id offset 0
+      ) w on true
+      where w.are_there is null
       on conflict do nothing
     )
     select application_id as "applicationId", job_id as "jobId" from looked

@@ -20,6 +20,6 @@ export function questionOf(applicationId: string, ...sought: readonly SoughtWord
 }
 
 /** In front of each word of a tenant: the index knows of no tenants, and would look through the same word of all of them. */
-function markOf(applicationId: string): string {
+export function markOf(applicationId: string): string {
   return createHash('sha256').update(applicationId).digest('base64url').slice(0, 6);
 }

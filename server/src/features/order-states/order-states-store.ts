@@ -33,16 +33,18 @@ export async function findMissed(
   { applicationId, jobId }: OrderId,
   most: number,
 ): Promise<OrderId | null> {
+  // Each state by its key: else all of them were read again for so many orders.
   const { rows } = await sql<OrderId>`
     with looked as materialized (
       select application_id, job_id, left_at from jobs where (application_id, job_id) > (${applicationId}, ${jobId}::uuid)
       order by application_id, job_id limit ${most}
     ), added as (
       insert into orders_to_count (application_id, job_id)
-      select application_id, job_id from looked n
-      where (left_at is null) <> exists (
-        select from order_states s where s.application_id = n.application_id and s.job_id = n.job_id
-      ) and not exists (
+      select n.application_id, n.job_id from looked n
+      left join lateral (
+        select true as is_kept from order_states s where s.application_id = n.application_id and s.job_id = n.job_id offset 0
+      ) s on true
+      where (n.left_at is null) <> coalesce(s.is_kept, false) and not exists (
         select from orders_to_count c where c.application_id = n.application_id and c.job_id = n.job_id
       )
     )

@@ -175,29 +175,34 @@ export async function deleteHandedOverBefore(
 ): Promise<number> {
   // Held first, and looked at once more: an assignment may be taken back meanwhile.
   const { rows } = await sql<{ application_id: string; reading_id: string }>`
-    select a.application_id, a.reading_id from anonymous_readings a
-    where (a.application_id, a.reading_id) in (
-      select v.application_id, v.reading_id from anonymous_reading_values v
-      where v.handed_over_at < ${before}
-        and not exists (
-          select from anonymous_reading_values later
-          where later.application_id = v.application_id and later.reading_id = v.reading_id
-            and (later.handed_over_at is null or later.handed_over_at >= ${before})
-        )
-      limit ${most}
-    ) or (a.application_id, a.reading_id) in (
-      -- Of one that was assigned the order's reading is handed over, whoever asks for those without an order.
-      select a.application_id, a.reading_id from anonymous_readings a
-      where a.clearing_state = 'assigned' and a.decided_at < ${before}
-        and not exists (
-          select from reading_results r
-          where r.application_id = a.application_id and r.submission_id = a.assigned_submission_id
-            and not ${IS_GIVEN_OUT}
-        )
-      limit ${most}
+    with due as materialized (
+      (
+        select v.application_id, v.reading_id from anonymous_reading_values v
+        where v.handed_over_at < ${before}
+          and not exists (
+            select from anonymous_reading_values later
+            where later.application_id = v.application_id and later.reading_id = v.reading_id
+              and (later.handed_over_at is null or later.handed_over_at >= ${before})
+          )
+        limit ${most}
+      ) union (
+        -- Of one that was assigned the order's reading is handed over, whoever asks for those without an order.
+        select a.application_id, a.reading_id from anonymous_readings a
+        where a.clearing_state = 'assigned' and a.decided_at < ${before}
+          and not exists (
+            select from reading_results r
+            where r.application_id = a.application_id and r.submission_id = a.assigned_submission_id
+              and not ${IS_GIVEN_OUT}
+          )
+        limit ${most}
+      ) order by application_id, reading_id
     )
-    order by a.application_id, a.reading_id
-    for update`.execute(transaction);
+    -- Each by its key: PostgreSQL, told how many at most, would look through all there are.
+    select held.* from due
+    cross join lateral (
+      select a.application_id, a.reading_id from anonymous_readings a
+      where a.application_id = due.application_id and a.reading_id = due.reading_id for update
+    ) held`.execute(transaction);
   const { numAffectedRows } = await sql`
     delete from anonymous_readings a
     using json_to_recordset(${JSON.stringify(rows)}::json) as held (application_id text, reading_id uuid)
