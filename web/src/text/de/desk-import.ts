@@ -183,6 +183,11 @@ export const DESK_IMPORT = {
   'desk.imports.sent': '{{sent}} von {{all}} MB gesendet',
   'desk.imports.sent.all': 'Ganz gesendet, der Server nimmt die Datei an …',
   'desk.imports.sent.cancel': 'Senden abbrechen',
+  'desk.imports.onward': 'Weiter zur Kampagne',
+  'desk.imports.onward.none':
+    'Briefe und Erinnerungen gehen von einer Kampagne aus. Legen Sie eine an und lesen Sie die Datei dann noch einmal ein: Nichts steht danach doppelt.',
+  'desk.imports.makeFirst':
+    'Briefe und Erinnerungen gehen von einer Kampagne aus. Legen Sie sie zuerst an, dann kommen die Aufträge gleich hinein.',
   'desk.imports.toList': 'Alle Importe',
   'desk.imports.list': 'Bisherige Importe',
   'desk.imports.list.file': 'Datei',
