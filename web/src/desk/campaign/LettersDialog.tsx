@@ -57,6 +57,11 @@ export function LettersDialog({ campaign, orders, mail, mails, letters, onClose 
         <strong className={css.big}>{formatPlain(String(count), language)}</strong> {t('desk.letters.count', { count })}
       </p>
       <p className={css.muted}>{t('desk.letters.text')}</p>
+      {campaign.state === 'prepared' && (
+        <Banner tone="warn" title={t('desk.letters.notOpen')} silent>
+          <p>{t('desk.letters.notOpen.text')}</p>
+        </Banner>
+      )}
       {hasBoth && (
         <RadioChoices
           id="letters-for"

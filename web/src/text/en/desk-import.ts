@@ -187,7 +187,8 @@ export const DESK_IMPORT: Readonly<Record<keyof typeof DE_DESK_IMPORT, string>> 
   'desk.imports.onward': 'On to the campaign',
   'desk.imports.onward.none':
     'Letters and reminders begin at a campaign. Create one, then read this file in again: nothing will be there twice.',
-  'desk.imports.makeFirst': 'Letters and reminders begin at a campaign. Create it first, and the orders go straight into it.',
+  'desk.imports.makeFirst':
+    'Letters and reminders begin at a campaign. Create it first, and the orders go straight into it.',
   'desk.imports.toList': 'All imports',
   'desk.imports.list': 'Imports so far',
   'desk.imports.list.file': 'File',
