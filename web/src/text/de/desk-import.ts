@@ -76,6 +76,7 @@ export const DESK_IMPORT = {
   'desk.imports.findings.hidden_one': '{{count}} weiterer Befund der gleichen Art ist nur gezählt.',
   'desk.imports.findings.hidden_other': '{{count}} weitere Befunde der gleichen Art sind nur gezählt.',
   'desk.imports.finding.value': 'In der Datei',
+  'desk.imports.finding.fields': 'Felder in dieser Zeile: {{count}}',
   'desk.imports.empty': '(leer)',
   'desk.imports.cell': '{{column}} in Zeile {{line}}',
   'desk.imports.cell.change': '{{column}} ändern:',

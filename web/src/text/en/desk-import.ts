@@ -77,6 +77,7 @@ export const DESK_IMPORT: Readonly<Record<keyof typeof DE_DESK_IMPORT, string>> 
   'desk.imports.findings.hidden_one': '{{count}} more finding of the same kind is only counted.',
   'desk.imports.findings.hidden_other': '{{count}} more findings of the same kind are only counted.',
   'desk.imports.finding.value': 'In the file',
+  'desk.imports.finding.fields': 'Fields in this line: {{count}}',
   'desk.imports.empty': '(empty)',
   'desk.imports.cell': '{{column}} in line {{line}}',
   'desk.imports.cell.change': 'Change {{column}}:',
