@@ -97,30 +97,6 @@ describe('[OPS-89, OPN-408, OPN-409] how a file is most likely to be read', () =
     ]);
   });
 
-  test('[OPN-747] short headings, and divisions with their number before them, are known', () => {
-    const header = ['Auftrag', 'Equipment', 'Sparte', 'HsNr.', 'VorK', 'NachK'];
-    const kinds = ['01 STROM', '02 GAS', '05 KW', '06 FERNW', '09 WW', '09'];
-    const lines = kinds.map((kind) => ['A', 'C', kind, '1', '6', '1']);
-    const { mapping, columns } = suggestMapping({ header, lines }, NAMES, REQUIRED);
-    expect(columns.map(({ column }) => column)).toEqual([
-      'Auftragsnummer',
-      'Zählernummer',
-      'Zählerart',
-      'Hausnummer',
-      'Vorkommastellen',
-      'Nachkommastellen',
-    ]);
-    const map = mapCells(mapping);
-    expect(kinds.map((kind) => map.cell('Sparte', kind))).toEqual([
-      'ELECTRIC_METER',
-      'GAS_METER',
-      'WATER_METER',
-      'HEAT_METER',
-      'WATER_WARM_METER',
-      '09',
-    ]);
-  });
-
   test('our own columns, in any order, need no mapping', () => {
     const shuffled = fc.shuffledSubarray(NAMES, { minLength: 1 });
     fc.assert(

@@ -120,7 +120,9 @@ export function NotSaved({ sending: { problems, isUnreachable } }: Pick<EntryQue
 function NoAnswer() {
   const { t } = useDeskTexts();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={place}>
       <Banner tone="err" title={t('desk.entry.failed')}>
