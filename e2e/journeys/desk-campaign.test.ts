@@ -74,7 +74,7 @@ test('[DSK-91, DSK-95, DSK-97, OPN-566] a clerk reminds two households of a stre
     expect((await specimen.body()).subarray(0, 5).toString()).toBe('%PDF-');
     await expect(page.getByRole('link', { name: 'Probebrief (PDF) öffnen' })).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Briefe als PDF laden' }).click();
+    await page.getByRole('button', { name: 'Briefe laden (PDF im ZIP)' }).click();
     const letters = readFileSync(await (await downloading).path());
     expect(letters.includes('letters-001.pdf')).toBe(true);
     expect(letters.includes('%PDF-')).toBe(true);

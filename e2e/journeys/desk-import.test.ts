@@ -87,7 +87,7 @@ test('[DSK-166, DSK-167] from the file of a billing system to the first printed 
   await press(page.getByRole('checkbox', { name: 'Alle des Filters wählen' }));
   await press('b');
   const downloading = page.waitForEvent('download');
-  await press(page.getByRole('button', { name: 'Briefe als PDF laden' }));
+  await press(page.getByRole('button', { name: 'Briefe laden (PDF im ZIP)' }));
   const letters = readFileSync(await (await downloading).path());
   expect(letters.includes('%PDF-')).toBe(true);
   expect(presses).toBeLessThanOrEqual(12);

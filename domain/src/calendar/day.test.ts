@@ -120,6 +120,13 @@ describe('[OPN-177] a day as people type it', () => {
     expect(parseTypedDay(text, today)).toBe(expected);
   });
 
+  test('[OPN-742] where no day is the latest, the year has to be typed', () => {
+    expect(['1.11.26', '01.11.2026', '2026-11-01', '01112026'].map((text) => parseTypedDay(text, null))).toEqual(
+      Array.from({ length: 4 }, () => '2026-11-01'),
+    );
+    expect(['1.11.', '1.11', '31.2.26'].map((text) => parseTypedDay(text, null))).toEqual([null, null, null]);
+  });
+
   test('what is printed, in full or shortened, is the same day', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('.', '/', '-', ' ', '. '), (one, separator) => {

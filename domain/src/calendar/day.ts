@@ -31,17 +31,18 @@ const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
 
 /**
  * Reads a day as people type it, in every language the day first: `20.11.2026`, `20.11.26`, `20/11/26`, `20112026`,
- * `201126`, ISO, and `20.11.`, which is the last such day up to `latest`. Null for anything else, also for days that do
- * not exist.
+ * `201126`, ISO, and `20.11.`, which is the last such day up to `latest`; where that is null the year has to be typed.
+ * Null for anything else, also for days that do not exist.
  * @see OPN-177
  */
-export function parseTypedDay(text: string, latest: Day): Day | null {
+export function parseTypedDay(text: string, latest: Day | null): Day | null {
   const typed = text.trim();
   const iso = TYPED_ISO.exec(typed);
   if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const [, day, month, year] = TYPED_DIGITS.exec(typed) ?? TYPED_DAY.exec(typed) ?? [];
   if (day === undefined || month === undefined) return null;
   if (year !== undefined) return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), Number(day));
+  if (latest === null) return null;
   // 29.02. may lie eight years back.
   const last = Number(latest.slice(0, 4));
   const candidates = Array.from({ length: 9 }, (_, back) => dayOf(last - back, Number(month), Number(day)));

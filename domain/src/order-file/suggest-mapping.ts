@@ -107,18 +107,21 @@ function wordsOf<N extends 'meterTypes' | 'units', T extends string>(
   return found.length === 0 ? {} : ({ [name]: Object.fromEntries(found) } as { readonly [K in N]?: Record<string, T> });
 }
 
-/** Words of kinds of meters; the first that occurs counts: electricity for heating is electricity, warm water is no water. */
+/**
+ * Words of kinds of meters, without the number of a division before them, as in `09 WW`; the first that occurs counts:
+ * electricity for heating is electricity, warm water is no water.
+ */
 const KINDS: ReadonlyArray<readonly [word: RegExp, type: MeterType]> = [
   [/strom|elektr|elec|^s$|^ht$|^nt$/, 'ELECTRIC_METER'],
   [/warmwasser|wasser.*warm|^ww$/, 'WATER_WARM_METER'],
   [/wasser|^kw$|^water/, 'WATER_METER'],
-  [/waerme|heiz|kaelte|^heat/, 'HEAT_METER'],
+  [/waerme|heiz|kaelte|^heat|^fernw|^fw$/, 'HEAT_METER'],
   [/gas(?!t)/, 'GAS_METER'],
 ];
 
 function meterTypeOfWord(word: string): MeterType | null {
   if (isMeterType(word)) return word;
-  const key = headingKey(word);
+  const key = headingKey(word).replace(/^\d+(?=.)/, '');
   return KINDS.find(([kind]) => kind.test(key))?.[1] ?? null;
 }
 

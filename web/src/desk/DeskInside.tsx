@@ -28,7 +28,7 @@ import { PeopleScreen } from './people/PeopleScreen.tsx';
 import { PersonScreen } from './people/PersonScreen.tsx';
 import type { Place } from './frame/places.ts';
 import { type DeskSample, SampleContext, useSample } from './frame/sample.ts';
-import { isInSearchField } from './orders/results.ts';
+import { focusSearchField, isInSearchField } from './orders/results.ts';
 import { SearchScreen } from './orders/SearchScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { StartScreen } from './start/StartScreen.tsx';
@@ -172,13 +172,16 @@ function OfApplication({ session }: { readonly session: DeskSession }) {
 function Screen() {
   const place = useObservable(usePlaces().shown);
   const name = nameOf(place);
+  const isBlankSearch = place.screen === 'search' && place.words === '';
   const before = useRef(name);
   useEffect(() => {
     if (before.current === name) return;
     before.current = name;
     if (name === 'search' && isInSearchField()) window.scrollTo(0, 0);
     else beginScreen();
-  }, [name]);
+    // Who comes to the meters with nothing to look for says first whose.
+    if (isBlankSearch) focusSearchField();
+  }, [name, isBlankSearch]);
   if (place.screen === 'start') return <StartScreen />;
   if (place.screen === 'campaign') return <CampaignScreen />;
   if (place.screen === 'search') return <SearchScreen words={place.words} />;

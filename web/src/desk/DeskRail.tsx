@@ -1,5 +1,6 @@
 import { useObservable } from '../device/use-device.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { gauge, gaugeFill, house, houseFill } from '../ui/area-icons.ts';
 import { users } from '../ui/icons.ts';
@@ -18,7 +19,7 @@ export function DeskRail({ onKeys }: { readonly onKeys: () => void }) {
   const isCampaign = screen === 'campaign';
   const isMeters = screen === 'search' || screen === 'order' || screen === 'entry';
   return (
-    <nav className={css.rail} aria-label={t('desk.areas')}>
+    <nav className={classNames(css.rail, screen === 'clearing' && css.narrow)} aria-label={t('desk.areas')}>
       <a {...linkTo({ screen: 'start' })} aria-current={isStart ? 'page' : undefined}>
         <Icon path={isStart ? houseFill : house} size="small" />
         <span>{t('desk.start')}</span>

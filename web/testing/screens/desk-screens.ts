@@ -79,7 +79,7 @@ export const DESK_SCREENS: readonly ScreenState[] = [
   {
     name: 'desk, start on the first day, one line of which opened',
     show: async (language) => {
-      const start = { ...FIRST_DAY, letters: { notPrinted: 3, since: null } };
+      const start = { ...FIRST_DAY, mails: { ...FIRST_DAY.mails, givenUp: 3 } };
       const prepare = (server: FakeServer) => server.on(getDeskStart, () => start);
       const desk = await shown(language, /^(Noch keine Kampagne|No campaign yet)$/, { prepare });
       await page.getByText(/^(So geht es|How)$/).click();

@@ -57,6 +57,7 @@ export function LettersDialog({ campaign, orders, mail, mails, letters, onClose 
         <strong className={css.big}>{formatPlain(String(count), language)}</strong> {t('desk.letters.count', { count })}
       </p>
       <p className={css.muted}>{t('desk.letters.text')}</p>
+      {campaign.state === 'prepared' && <NotOpenYet />}
       {hasBoth && (
         <RadioChoices
           id="letters-for"
@@ -92,6 +93,16 @@ export function LettersDialog({ campaign, orders, mail, mails, letters, onClose 
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** They can be printed before; who uses one then sees nothing yet. */
+function NotOpenYet() {
+  const { t } = useDeskTexts();
+  return (
+    <Banner tone="warn" title={t('desk.letters.notOpen')} silent>
+      <p>{t('desk.letters.notOpen.text')}</p>
+    </Banner>
   );
 }
 

@@ -20,8 +20,9 @@ test('[DSK-100, OPN-573] the first campaign is made at the desk, by its name and
   await appears(page.getByRole('heading', { name: 'Kampagne anlegen' }));
   await make();
   await expect.element(page.getByText('Geben Sie der Kampagne einen Namen.')).toBeVisible();
+  await expect.element(field(/^Name/)).toHaveFocus();
   await field(/^Name/).fill('Jahresablesung 2026');
-  await field(/^Ablesen ab/).fill('15.11.2026');
+  await field(/^Ablesen ab/).fill('15.11.26');
   await field(/^Ablesen bis/).fill('1.11.2026');
   await make();
   await expect.element(page.getByText('Dieser Tag liegt vor dem ersten.')).toBeVisible();
@@ -29,6 +30,7 @@ test('[DSK-100, OPN-573] the first campaign is made at the desk, by its name and
   await field(/^Ablesen bis/).fill('31.11.2026');
   await make();
   await expect.element(page.getByText(/^Diesen Tag gibt es nicht/)).toBeVisible();
+  await expect.element(field(/^Ablesen bis/)).toHaveFocus();
   await field(/^Ablesen bis/).fill('15.12.2026');
   // Somebody else has made one of this name meanwhile.
   server.on(getCampaigns, () => ({ campaigns: [{ ...CAMPAIGNS[0]!, campaignId: 'jahresablesung-2026' }] }));

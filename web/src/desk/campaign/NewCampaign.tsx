@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCampaigns, putCampaign } from '@zaehlwerk/contract/campaigns';
-import { type Day, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import { type Day, parseTypedDay } from '@zaehlwerk/domain/calendar/day';
 import { campaignIdFor } from '@zaehlwerk/domain/campaign/campaign-id';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useServerApi } from '../../server/use-server.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -127,7 +128,8 @@ interface Typed {
 interface NewCampaign {
   readonly typed: Typed;
   readonly type: (typed: Partial<Typed>) => void;
-  readonly submit: (event: FormEvent) => void;
+  /** What is wrong is said at its field; the first such takes the focus. */
+  readonly submit: (event: FormEvent<HTMLElement>) => void;
   /** What is wrong with it, once it was tried. */
   readonly wrong: {
     readonly name?: boolean;
@@ -155,8 +157,10 @@ function useNewCampaign(onMade: (campaignId: string) => void): NewCampaign {
     async submit(event) {
       event.preventDefault();
       if (isMaking) return;
-      setTried(true);
-      if (!hasName || areDaysTurned || first === 'none' || last === 'none') return;
+      const form = event.currentTarget;
+      flushSync(() => setTried(true));
+      if (!hasName || areDaysTurned || first === 'none' || last === 'none')
+        return form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       const made = await make({ name: typed.name.trim(), from: first, until: last });
       if (made === null) return;
       setTyped(NOTHING);
@@ -174,7 +178,7 @@ type TypedDay = Day | 'none' | null;
 
 function readDay(typed: string): TypedDay {
   const text = typed.trim();
-  return text === '' ? null : (parseGermanDay(text) ?? parseDay(text) ?? 'none');
+  return text === '' ? null : (parseTypedDay(text, null) ?? 'none');
 }
 
 const isDay = (day: TypedDay): day is Day => day !== null && day !== 'none';

@@ -97,6 +97,7 @@ test('[DSK-97] a letter is looked at first, and lets nobody in; then all are loa
   const { server, browser } = await chosen();
   await userEvent.keyboard('{Control>}a{/Control}');
   await userEvent.keyboard('b');
+  expect(dialog.getByText('Die Kampagne ist noch nicht geöffnet').query()).toBeNull();
   await press(/^Probebrief ansehen$/);
   const specimen = dialog.getByRole('link', { name: 'Probebrief (PDF) öffnen' });
   await expect.element(specimen).toHaveAttribute('href', expect.stringMatching(/^blob:/));
@@ -105,11 +106,31 @@ test('[DSK-97] a letter is looked at first, and lets nobody in; then all are loa
   expect(browser.saved).toEqual([]);
   await dialog.getByRole('radio', { name: 'Alle Gewählten' }).click();
   await expect.element(specimen).not.toBeInTheDocument();
-  await press(/^Briefe als PDF laden$/);
+  await press(/^Briefe laden/);
   await appears(page.getByText('Briefe geladen'));
   const { mail: _, ...everybody } = body;
   expect(server.calls(postAccess).at(-1)).toMatchObject({ query: { format: 'letters' }, body: everybody });
   expect(browser.saved.map(({ name }) => name)).toEqual(['ellerbach-letters.zip']);
+});
+
+test('[DSK-97, OPN-744] before a campaign is opened its letters say who sees nothing yet', async () => {
+  await chosen((server) =>
+    server.on(getCampaigns, () => ({ campaigns: [{ ...CAMPAIGNS[0]!, state: 'prepared' as const }] })),
+  );
+  await userEvent.keyboard('b');
+  await appears(dialog.getByText('Die Kampagne ist noch nicht geöffnet'));
+});
+
+test('[DSK-94] a message stands above what can be done with the chosen ones', async () => {
+  await page.viewport(1440, 900);
+  const { services } = await chosen();
+  services.notices.show('SUCCESS', 'Geschafft');
+  const message = (await appears(page.getByRole('region', { name: 'Meldungen' }))).getBoundingClientRect();
+  const { top } = page
+    .getByRole('button', { name: /^Briefe/ })
+    .element()
+    .getBoundingClientRect();
+  expect(message.bottom).toBeLessThanOrEqual(top);
 });
 
 test('[DSK-97] letters of all that are reached by letter alone say so in their call, and how many orders they are for', async () => {
@@ -119,7 +140,7 @@ test('[DSK-97] letters of all that are reached by letter alone say so in their c
   await page.getByRole('checkbox', { name: 'Alle des Filters wählen' }).click();
   await page.getByRole('button', { name: /^Briefe/ }).click();
   await appears(dialog.getByText(/^1 offener Auftrag bekommt Briefe$/));
-  await press(/^Briefe als PDF laden$/);
+  await press(/^Briefe laden/);
   await expect.poll(() => server.calls(postAccess).at(-1)?.body).toMatchObject({ orders: {}, mail: 'none' });
 });
 
@@ -127,7 +148,7 @@ test('[DSK-97] while letters are made nothing else is asked for; where they brea
   const { server } = await chosen((one) => one.on(postAccess, () => new Promise(() => undefined)));
   await userEvent.keyboard('b');
   await press(/^Probebrief ansehen$/);
-  await dialog.getByRole('button', { name: /^Briefe als PDF laden$/ }).click({ force: true });
+  await dialog.getByRole('button', { name: /^Briefe laden/ }).click({ force: true });
   expect(server.calls(postAccess)).toHaveLength(1);
 });
 
@@ -151,7 +172,7 @@ test('[DSK-97] where there is no letter, or none could be made, it says so and l
   await press(/^Probebrief ansehen$/);
   await appears(dialog.getByText('Für diese Auswahl gibt es keinen Brief.'));
   server.unplug();
-  await press(/^Briefe als PDF laden$/);
+  await press(/^Briefe laden/);
   await appears(dialog.getByText(/^Ein Teil der Zugänge kann schon gemacht sein/));
   expect(browser.saved).toEqual([]);
 });

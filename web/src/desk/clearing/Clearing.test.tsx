@@ -41,6 +41,20 @@ test('[DSK-50] the queue has place, time, reason and number of each case, those 
   expect(rows.all()).toHaveLength(1);
 });
 
+test('[DSK-50, OPN-746] in clearing the areas keep their icons alone, so that all that can be done stands in one row', async () => {
+  await page.viewport(1440, 900);
+  await openClearing();
+  await appears(first);
+  const areas = page.getByRole('navigation', { name: 'Bereiche' });
+  expect(areas.element().getBoundingClientRect().width).toBeLessThan(80);
+  await expect.element(areas.getByRole('link', { name: 'Kampagne' })).toBeInTheDocument();
+  const actions = await appears(page.getByRole('group', { name: 'Fall entscheiden' }));
+  const tops = Array.from(actions.querySelectorAll('button'), (button) =>
+    Math.round(button.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('[DSK-51] J and K go to the next and the previous case, whose name has the focus; none of them in a field', async () => {
   const { device } = await openClearing();
   await appears(first);

@@ -1,6 +1,6 @@
 import { APPLICATION_HEADER } from '@zaehlwerk/contract/clerks';
 import { postOperatorKey } from '@zaehlwerk/contract/operator';
-import { parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import { parseTypedDay } from '@zaehlwerk/domain/calendar/day';
 import type { KeyScope } from '@zaehlwerk/domain/operator/operator-key';
 import { type FormEvent, useState } from 'react';
 import { useServerApi } from '../../server/use-server.ts';
@@ -96,7 +96,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
 }
 
 /** A typed day; null where none was typed, `none` where there is no such day. */
-const readLastDay = (typed: string) => (typed === '' ? null : (parseGermanDay(typed) ?? parseDay(typed) ?? 'none'));
+const readLastDay = (typed: string) => (typed === '' ? null : (parseTypedDay(typed, null) ?? 'none'));
 
 interface MakeKeyProps {
   readonly onMade: (made: { readonly name: string; readonly key: string }) => void;

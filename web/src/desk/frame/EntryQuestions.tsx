@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../reading/ConfirmDialog.tsx';
 import { useFindingWords } from '../../text/use-codes.ts';
@@ -99,11 +100,7 @@ export function NotSaved({ sending: { problems, isUnreachable } }: Pick<EntryQue
   const findingWords = useFindingWords();
   return (
     <>
-      {isUnreachable && (
-        <Banner tone="err" title={t('desk.entry.failed')}>
-          <p>{t('desk.entry.failed.text')}</p>
-        </Banner>
-      )}
+      {isUnreachable && <NoAnswer />}
       {problems !== null && problems.length > 0 && (
         <ProblemList
           title={t('desk.entry.problems')}
@@ -116,5 +113,21 @@ export function NotSaved({ sending: { problems, isUnreachable } }: Pick<EntryQue
         />
       )}
     </>
+  );
+}
+
+/** Comes into view: above a form that is scrolled, nobody would see that what was just pressed has not saved it. The focus stays there for another try. */
+function NoAnswer() {
+  const { t } = useDeskTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Banner tone="err" title={t('desk.entry.failed')}>
+        <p>{t('desk.entry.failed.text')}</p>
+      </Banner>
+    </div>
   );
 }

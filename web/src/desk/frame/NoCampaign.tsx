@@ -5,7 +5,8 @@ import { useLinkTo, useMay } from './use-desk.ts';
 const STEPS = [
   ['desk.empty.campaign', 'campaign'],
   ['desk.empty.import', 'imports'],
-  ['desk.empty.open', 'campaign'],
+  // Nothing is there yet to open.
+  ['desk.empty.open', null],
 ] as const;
 
 /** The first day: what a campaign is, and the three steps to the first, each where it is done. */
@@ -21,7 +22,7 @@ export function NoCampaign() {
       <p className={css.muted}>{t('desk.empty.text')}</p>
       <ol className={css.steps}>
         {STEPS.map(([text, screen]) => (
-          <li key={text}>{may('import') ? <a {...linkTo({ screen })}>{t(text)}</a> : t(text)}</li>
+          <li key={text}>{may('import') && screen !== null ? <a {...linkTo({ screen })}>{t(text)}</a> : t(text)}</li>
         ))}
       </ol>
     </section>

@@ -60,7 +60,13 @@ export function Finding({ finding, row, mapping, place, corrected, proposal, onC
           </div>
         )}
         {place === null && finding.value !== null && (
-          <p className={box.value}>{heading === SECRET_COLUMN ? '••••' : finding.value}</p>
+          <p className={box.value}>
+            {finding.code === 'fieldCount'
+              ? t('desk.imports.finding.fields', { count: finding.value })
+              : heading === SECRET_COLUMN
+                ? '••••'
+                : finding.value}
+          </p>
         )}
         {proposal !== null && corrected === null && (
           <p className={box.value}>

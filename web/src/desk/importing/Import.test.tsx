@@ -93,6 +93,14 @@ test('[DSK-73, OPN-562] lines with faults are passed over, and the button says s
   expect(device.address.path()).toMatch(/^\/betrieb\/einlesen\/[0-9a-f-]{36}$/);
 });
 
+test('[DSK-73] a line with too few fields says how many it has', async () => {
+  const short = { ...NO_SUCH_DAY, column: null, value: '2', code: 'fieldCount' as const, message: 'Zu wenige Felder.' };
+  await openImports({ checks: () => ({ rejected: 1, created: 1, findings: [short] }) });
+  await choose();
+  await check();
+  await appears(page.getByText('Felder in dieser Zeile: 2'));
+});
+
 test('[DSK-74] orders that the file lacks are withdrawn once their number is typed, and not before', async () => {
   const missing = { orders: 136, withReadings: 57, shared: 3, begun: 0 };
   const { server } = await openImports({ checks: () => ({ missing }) });

@@ -5,8 +5,9 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/class-names.ts';
 import { Failed } from '../frame/Failed.tsx';
-import { useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
+import { useDesk, useLinkTo, useMay, useMayNot, usePlaces } from '../frame/use-desk.ts';
 import { useWhen } from '../frame/use-when.ts';
+import { FirstCampaignHint } from './FirstCampaignHint.tsx';
 import { useHandedIn } from './HandedIn.tsx';
 import { Counts } from './Counts.tsx';
 import css from './importing.module.css';
@@ -93,6 +94,9 @@ function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChang
         </p>
       )}
       {answer !== null && <Withdrawals answer={answer} />}
+      {told.kind === 'orders' && !dryRun && told.undoneAt == null && accepted === true && (
+        <Onward into={told.campaign} />
+      )}
       {told.passwordsToHash > 0 && (
         <p className={css.muted}>{t('desk.imports.passwords', { count: told.passwordsToHash })}</p>
       )}
@@ -134,6 +138,29 @@ function Told({ told, onChanged }: { readonly told: ToldImport; readonly onChang
       {told.undoneAt != null && <p>{t('desk.imports.undoneAt', { when: when(told.undoneAt) })}</p>}
       {undo !== undefined && <UndoImport importId={told.importId} until={undo.until} onUndone={onChanged} />}
     </>
+  );
+}
+
+/** To where letters and reminders of what was read in begin; where there is no campaign yet, how it comes into one. */
+function Onward({ into }: { readonly into: string | null }) {
+  const { t } = useDeskTexts();
+  const linkTo = useLinkTo();
+  const { campaigns, chooseCampaign } = useDesk();
+  if (into === null && campaigns?.length === 0) return <FirstCampaignHint words={t('desk.imports.onward.none')} />;
+  const { onClick, ...link } = linkTo({ screen: 'campaign' });
+  return (
+    <p>
+      <a
+        className={buttonClass({ kind: 'primary', size: 'small' })}
+        {...link}
+        onClick={(event) => {
+          if (into !== null) chooseCampaign(into);
+          onClick(event);
+        }}
+      >
+        {t('desk.imports.onward')}
+      </a>
+    </p>
   );
 }
 

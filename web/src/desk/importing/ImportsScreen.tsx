@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { fileArrowDown } from '../frame/icons.ts';
 import { useDesk, useMay, useMayNot } from '../frame/use-desk.ts';
 import css from './importing.module.css';
+import { FirstCampaignHint } from './FirstCampaignHint.tsx';
 import { useHandedIn } from './HandedIn.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { ImportList } from './ImportList.tsx';
@@ -46,7 +47,7 @@ export function ImportsScreen() {
 /** The place where a file is dropped or chosen. */
 function FileChoice({ onOpened }: { readonly onOpened: (opened: OpenedFile) => void }) {
   const { t } = useDeskTexts();
-  const { campaignId } = useDesk();
+  const { campaignId, campaigns } = useDesk();
   const nameOf = useCampaignName();
   const { isOpening, notOpened, open } = useOpening(onOpened);
   const [isOver, setOver] = useState(false);
@@ -58,6 +59,7 @@ function FileChoice({ onOpened }: { readonly onOpened: (opened: OpenedFile) => v
   };
   return (
     <>
+      {campaigns?.length === 0 && <FirstCampaignHint words={t('desk.imports.makeFirst')} />}
       {/* Dropping is a short cut: the button takes the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

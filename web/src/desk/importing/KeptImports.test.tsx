@@ -1,3 +1,4 @@
+import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import { getImport, getImports } from '@zaehlwerk/contract/import-calls';
 import { postImportUndo } from '@zaehlwerk/contract/undo-import';
 import type { Undone } from '@zaehlwerk/contract/undone';
@@ -99,6 +100,33 @@ test('[DSK-75] one that failed says why; one that is not kept any more says so',
   server.on(getImport, () => new Refuses('notFound'));
   services.places.go({ screen: 'import', importId: 'i-9' });
   await appears(page.getByText(/^Diesen Import gibt es nicht/));
+});
+
+test('[DSK-75, OPN-743] from what was read in the way leads on to its campaign, which is chosen there', async () => {
+  const { device, browser } = await renderDesk({
+    path: `/betrieb/einlesen/${ID}`,
+    prepare: (server) =>
+      void takeFiles(server, { told: { campaign: '2025', answer: ordersAnswer({ dryRun: false }) } }),
+  });
+  await page.getByRole('link', { name: 'Weiter zur Kampagne' }).click();
+  await expect.poll(() => device.address.path()).toBe('/betrieb/kampagne');
+  expect(browser.values.get('zaehlwerk.desk.campaign')).toBe('2025');
+});
+
+test('[DSK-75, OPN-743] where there is no campaign yet, it is said what that means, before a file is read in and after it', async () => {
+  const { services } = await renderDesk({
+    path: '/betrieb/einlesen',
+    prepare: (server) => {
+      takeFiles(server, { told: { answer: ordersAnswer({ dryRun: false }) } });
+      server.on(getCampaigns, () => ({ campaigns: [] }));
+    },
+  });
+  await appears(page.getByText(/^Briefe und Erinnerungen gehen von einer Kampagne aus\. Legen Sie sie zuerst an/));
+  services.places.go({ screen: 'import', importId: ID });
+  await appears(page.getByText(/lesen Sie die Datei dann noch einmal ein/));
+  await expect
+    .element(page.getByRole('link', { name: 'Kampagne anlegen' }))
+    .toHaveAttribute('href', '/betrieb/kampagne');
 });
 
 test('[DSK-76] an import is taken back once what becomes of everything was told, and its number was typed', async () => {

@@ -4,6 +4,7 @@ import { formatList, formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Banner, Status } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { checkCircle, warning } from '../../ui/frame-icons.ts';
 import { infoCircle, minus } from '../../ui/icons.ts';
@@ -119,7 +120,7 @@ function Columns({ mapping, samples, onChange }: ColumnsProps) {
   const { columns } = mapping;
   const taken = columns.filter(({ column }) => column !== null).length;
   return (
-    <section className={box.box} aria-labelledby="import-columns">
+    <section className={classNames(box.box, box.fills)} aria-labelledby="import-columns">
       <div className={box.cap}>
         <h2 id="import-columns">{t('desk.imports.columns', { count: columns.length })}</h2>
         <span>{t('desk.imports.columns.taken', { taken, left: columns.length - taken })}</span>

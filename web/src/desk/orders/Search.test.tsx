@@ -33,6 +33,16 @@ test('[DSK-26, OPN-529] the slash leads into the search, Enter finds, arrows cho
   expect(urls.filter((url) => url.includes('0048') && !url.includes('/orders?search='))).toEqual([]);
 });
 
+test('[DSK-26, OPN-745] who comes to the meters finds the field of the search ready to be typed in', async () => {
+  const { device } = await renderDesk();
+  await appears(todo);
+  await page.getByRole('link', { name: 'Zähler', exact: true }).click();
+  await appears(page.getByRole('heading', { name: 'Wen oder was suchen Sie?' }));
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('4711{Enter}');
+  await expect.poll(() => device.address.path()).toBe('/betrieb/suche#4711');
+});
+
 test('[DSK-26] a result says by what it was found, and how the order stands; one that somebody else has leads nowhere', async () => {
   const orders = [
     foundOrder(),

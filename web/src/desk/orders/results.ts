@@ -12,6 +12,11 @@ export function focusResult(which: keyof typeof NEXT): boolean {
   return next !== undefined;
 }
 
+/** Focuses the field of the search, which is that of the bar on every screen. */
+export function focusSearchField(): void {
+  document.querySelector<HTMLElement>('search input')?.focus();
+}
+
 /** Whether the focus is in the field of the search. */
 export function isInSearchField(): boolean {
   return document.activeElement?.closest('search') != null;

@@ -120,7 +120,7 @@ test('[DSK-21] a session that has ended leads to the sign-in, and says so', asyn
   await appears(page.getByRole('heading', { name: 'Jetzt zu tun' }));
   server.on(getDeskStart, () => new Refuses('unauthorized'));
   await page.getByRole('button', { name: 'Neu zählen' }).click();
-  await appears(page.getByText('Ihre Sitzung ist zu Ende. Bitte melden Sie sich neu an.'));
+  await appears(page.getByText(/^Ihre Sitzung ist zu Ende\. .*steht danach wieder da\.$/));
 });
 
 test('[DSK-23] another tab in which somebody else signs in: nothing of the former is shown', async () => {

@@ -33,15 +33,19 @@ const ICONS = {
 
 const idOf = (about: LedgerLine['about']) => `todo-${about}`;
 
-/** What wants doing, a line each; its number opens it. */
+/** What wants doing, a line each; its number is as a press on it. */
 export function Ledger({ start }: { readonly start: DeskStart }) {
   const { t } = useDeskTexts();
   const lines = ledgerOf(start);
-  const toLine =
+  // As if the line was pressed, which leads there or opens.
+  const press =
     ({ about }: LedgerLine) =>
-    () =>
-      document.getElementById(idOf(about))?.focus();
-  const keys: Shortcuts = Object.fromEntries(lines.map((line, index) => [String(index + 1), toLine(line)]));
+    () => {
+      const line = document.getElementById(idOf(about));
+      line?.focus();
+      line?.click();
+    };
+  const keys: Shortcuts = Object.fromEntries(lines.map((line, index) => [String(index + 1), press(line)]));
   useShortcuts(keys);
   if (lines.length === 0)
     return (
@@ -65,42 +69,56 @@ export function Ledger({ start }: { readonly start: DeskStart }) {
   );
 }
 
-/** One line. Opened, it leads to where it is done, or names what does it, or the right that is missing. */
+/** One line: a link to where it is done, or what opens and names the command that does it, or the right that is missing. */
 function Line({ line, start, number }: LineProps) {
-  const { t, language } = useDeskTexts();
+  const { t } = useDeskTexts();
   const may = useMay();
   const mayNot = useMayNot();
   const linkTo = useLinkTo();
-  const { about, count, tone, since, way, needs } = line;
-  const word =
-    about === 'overdue' ? 'desk.todo.deadline' : about === 'clearing' ? 'desk.todo.oldest' : 'desk.todo.since';
+  const { about, tone, way, needs } = line;
+  if (may(needs) && 'screen' in way) {
+    const place = way.screen === 'clearing' ? { screen: way.screen, readingId: null } : { screen: way.screen };
+    return (
+      <a id={idOf(about)} className={css.entry} data-tone={tone} aria-keyshortcuts={String(number)} {...linkTo(place)}>
+        <LineWords line={line} start={start} number={number} way={t(`desk.todo.to.${way.screen}`)} />
+      </a>
+    );
+  }
   return (
     <details className={css.entry} data-tone={tone}>
       <summary id={idOf(about)} aria-keyshortcuts={String(number)}>
-        <Icon path={ICONS[about]} />
-        <span className={css.count}>{formatPlain(String(count), language)}</span>
-        <span className={css.what}>
-          <strong>{t(`desk.todo.${about}`, { count })}</strong>
-          {since !== null && <em> · {t(word, { day: formatDay(since) })}</em>}
-          <Detail about={about} start={start} />
-        </span>
-        <span className={css.how}>{t('desk.todo.how')}</span>
-        <KeyCap>{number}</KeyCap>
+        <LineWords line={line} start={start} number={number} way={t('desk.todo.how')} />
       </summary>
       <p className={css.way}>
-        {!may(needs) ? (
-          mayNot(needs)
-        ) : 'command' in way ? (
+        {'command' in way && may(needs) ? (
           <>
             {t('desk.todo.command')} <code>zaehlwerk {way.command}</code>
           </>
         ) : (
-          <a {...linkTo(way.screen === 'clearing' ? { screen: 'clearing', readingId: null } : { screen: way.screen })}>
-            {t(`desk.todo.to.${way.screen}`)}
-          </a>
+          mayNot(needs)
         )}
       </p>
     </details>
+  );
+}
+
+/** How many, of what, since when, and the way out. */
+function LineWords({ line: { about, count, since }, start, number, way }: LineProps & { readonly way: string }) {
+  const { t, language } = useDeskTexts();
+  const word =
+    about === 'overdue' ? 'desk.todo.deadline' : about === 'clearing' ? 'desk.todo.oldest' : 'desk.todo.since';
+  return (
+    <>
+      <Icon path={ICONS[about]} />
+      <span className={css.count}>{formatPlain(String(count), language)}</span>
+      <span className={css.what}>
+        <strong>{t(`desk.todo.${about}`, { count })}</strong>
+        {since !== null && <em> · {t(word, { day: formatDay(since) })}</em>}
+        <Detail about={about} start={start} />
+      </span>
+      <span className={css.how}>{way}</span>
+      <KeyCap>{number}</KeyCap>
+    </>
   );
 }
 

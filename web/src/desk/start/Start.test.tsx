@@ -8,7 +8,7 @@ import { Refuses } from '../../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
 
 const todo = page.getByRole('heading', { name: 'Jetzt zu tun' });
-const lines = () => Array.from(document.querySelectorAll('main summary'), (one) => one.textContent);
+const lines = () => Array.from(document.querySelectorAll('main ol :is(summary, a)'), (one) => one.textContent);
 
 test('[DSK-25] what wants doing stands there by urgency, with numbers, since when, and what it is made of', async () => {
   await renderDesk();
@@ -38,24 +38,31 @@ test('[DSK-198] how many readings to clear wait for the second person stands at 
   );
 });
 
-test('[DSK-25, OPN-528] each line names what does it; its number takes the focus there', async () => {
+test('[DSK-25, OPN-528, OPN-741] a press on a line, or its number, leads to where it is done', async () => {
+  const { device } = await renderDesk();
+  await appears(todo);
+  await expect
+    .element(page.getByRole('link', { name: /^612 ?Aufträge überfällig/ }))
+    .toHaveAttribute('href', '/betrieb/kampagne');
+  await userEvent.keyboard('5');
+  await expect.poll(() => device.address.path()).toBe('/betrieb/klaerung');
+});
+
+test('[DSK-25, OPN-528] a line without a screen opens and names the command that does it', async () => {
   await renderDesk();
   await appears(todo);
-  await userEvent.keyboard('5');
-  await expect.element(page.getByText('Ablesungen zu klären').first()).toBeVisible();
-  expect(document.activeElement?.textContent).toMatch(/^86/);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('link', { name: 'Zur Klärung' })).toHaveAttribute('href', '/betrieb/klaerung');
+  await userEvent.keyboard('2');
+  await expect.element(page.getByText('zaehlwerk mails')).toBeVisible();
 });
 
 test('[DSK-28] what a clerk may not do is said in place of the way', async () => {
   await renderDesk({ session: clerk(['read']) });
   await appears(todo);
-  await userEvent.keyboard('5{Enter}');
+  await userEvent.keyboard('5');
   await expect
     .poll(() => document.querySelector('details[open] p')?.textContent)
     .toMatch(/^Dafür fehlt Ihnen das Recht „bearbeiten“/);
-  expect(page.getByRole('link', { name: 'Zur Klärung' }).query()).toBeNull();
+  expect(page.getByRole('link', { name: /Ablesungen zu klären/ }).query()).toBeNull();
 });
 
 test('[DSK-25] the curve of the campaign has a table of the same for whoever does not see it', async () => {

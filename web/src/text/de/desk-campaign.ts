@@ -170,6 +170,8 @@ export const DESK_REMIND = {
   'desk.letters.for.all': 'Alle Gewählten',
   'desk.letters.text':
     'Je Zugang ein Brief mit allen offenen Zählern, eigenem QR-Code und Karte zum Notieren. Was vorher gedruckt und benutzt wurde, gilt weiter.',
+  'desk.letters.notOpen': 'Die Kampagne ist noch nicht geöffnet',
+  'desk.letters.notOpen.text': 'Wer seinen Brief vorher benutzt, sieht seine Zähler noch nicht.',
   'desk.letters.codes': 'Mit Code zum Abtippen',
   'desk.letters.codes.hint': 'Für alle, die keinen QR-Code lesen können.',
   'desk.letters.look': 'Probebrief ansehen',
@@ -177,11 +179,11 @@ export const DESK_REMIND = {
   'desk.letters.specimen': 'Probebrief (PDF) öffnen',
   'desk.letters.specimen.text':
     'Der erste Brief, wie er gedruckt wird. Sein Zugang ist ein Muster und gilt nicht: zum Ansehen und für den Probedruck.',
-  'desk.letters.print': 'Briefe als PDF laden',
-  'desk.letters.printing': 'wird gedruckt...',
+  'desk.letters.print': 'Briefe laden (PDF im ZIP)',
+  'desk.letters.printing': 'wird erstellt...',
   'desk.letters.done': 'Briefe geladen',
   'desk.letters.done.text':
-    'Die Datei enthält die Briefe in Teilen zu 500 und ein Prüfblatt. Die Zugänge darin gelten ab jetzt; im Protokoll steht, für wen sie gedruckt wurden.',
+    'Die ZIP-Datei enthält die Briefe als PDF, in Teilen zu höchstens 500, und ein Prüfblatt. Die Zugänge darin gelten ab jetzt.',
   'desk.letters.count_one': 'offener Auftrag bekommt Briefe',
   'desk.letters.count_other': 'offene Aufträge bekommen Briefe',
   'desk.letters.unsure': 'Die Verbindung ist abgebrochen',

@@ -76,6 +76,7 @@ export const DESK_IMPORT = {
   'desk.imports.findings.hidden_one': '{{count}} weiterer Befund der gleichen Art ist nur gezählt.',
   'desk.imports.findings.hidden_other': '{{count}} weitere Befunde der gleichen Art sind nur gezählt.',
   'desk.imports.finding.value': 'In der Datei',
+  'desk.imports.finding.fields': 'Felder in dieser Zeile: {{count}}',
   'desk.imports.empty': '(leer)',
   'desk.imports.cell': '{{column}} in Zeile {{line}}',
   'desk.imports.cell.change': '{{column}} ändern:',
@@ -183,6 +184,11 @@ export const DESK_IMPORT = {
   'desk.imports.sent': '{{sent}} von {{all}} MB gesendet',
   'desk.imports.sent.all': 'Ganz gesendet, der Server nimmt die Datei an …',
   'desk.imports.sent.cancel': 'Senden abbrechen',
+  'desk.imports.onward': 'Weiter zur Kampagne',
+  'desk.imports.onward.none':
+    'Briefe und Erinnerungen gehen von einer Kampagne aus. Legen Sie eine an und lesen Sie die Datei dann noch einmal ein: Nichts steht danach doppelt.',
+  'desk.imports.makeFirst':
+    'Briefe und Erinnerungen gehen von einer Kampagne aus. Legen Sie sie zuerst an, dann kommen die Aufträge gleich hinein.',
   'desk.imports.toList': 'Alle Importe',
   'desk.imports.list': 'Bisherige Importe',
   'desk.imports.list.file': 'Datei',

@@ -72,7 +72,8 @@ export const DESK_SIGN_IN = {
   'desk.signIn.wait_other': 'Zu viele Versuche. Bitte warten Sie {{count}} Minuten.',
   'desk.signIn.unreachable': 'Der Server antwortet nicht. Bitte versuchen Sie es gleich noch einmal.',
   'desk.signIn.incomplete': 'Bitte füllen Sie dieses Feld aus.',
-  'desk.signIn.ended': 'Ihre Sitzung ist zu Ende. Bitte melden Sie sich neu an.',
+  'desk.signIn.ended':
+    'Ihre Sitzung ist zu Ende. Bitte melden Sie sich neu an: Was Sie offen hatten, steht danach wieder da.',
   'desk.signIn.forgotten': 'Kennwort oder Gerät verloren?',
   'desk.signIn.forgotten.text':
     'Die Verwaltung der Zugänge lädt Sie neu ein. Danach wählen Sie ein neues Kennwort und richten die App neu ein.',

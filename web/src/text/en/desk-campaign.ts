@@ -170,6 +170,8 @@ export const DESK_REMIND: Readonly<Record<keyof typeof REMIND, string>> = {
   'desk.letters.for.all': 'All selected',
   'desk.letters.text':
     'One letter for each login with all open meters, a QR code of its own and a card for notes. What was printed before and used stays valid.',
+  'desk.letters.notOpen': 'The campaign is not open yet',
+  'desk.letters.notOpen.text': 'Who uses the letter before it is does not see the meters yet.',
   'desk.letters.codes': 'With a code to type',
   'desk.letters.codes.hint': 'For everybody who cannot scan a QR code.',
   'desk.letters.look': 'Look at a specimen',
@@ -177,11 +179,11 @@ export const DESK_REMIND: Readonly<Record<keyof typeof REMIND, string>> = {
   'desk.letters.specimen': 'Open the specimen (PDF)',
   'desk.letters.specimen.text':
     'The first letter as it is printed. Its access is a specimen and lets nobody in: for looking, and for a test print.',
-  'desk.letters.print': 'Load letters as PDF',
-  'desk.letters.printing': 'printing...',
+  'desk.letters.print': 'Load letters (PDF in a ZIP)',
+  'desk.letters.printing': 'making them...',
   'desk.letters.done': 'Letters loaded',
   'desk.letters.done.text':
-    'The file has the letters in parts of 500 and a check sheet. The access in them is valid from now on; the log says for whom it was printed.',
+    'The ZIP file has the letters as PDF, in parts of at most 500, and a check sheet. The access in them is valid from now on.',
   'desk.letters.count_one': 'open order gets letters',
   'desk.letters.count_other': 'open orders get letters',
   'desk.letters.unsure': 'The connection broke off',

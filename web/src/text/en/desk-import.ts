@@ -77,6 +77,7 @@ export const DESK_IMPORT: Readonly<Record<keyof typeof DE_DESK_IMPORT, string>> 
   'desk.imports.findings.hidden_one': '{{count}} more finding of the same kind is only counted.',
   'desk.imports.findings.hidden_other': '{{count}} more findings of the same kind are only counted.',
   'desk.imports.finding.value': 'In the file',
+  'desk.imports.finding.fields': 'Fields in this line: {{count}}',
   'desk.imports.empty': '(empty)',
   'desk.imports.cell': '{{column}} in line {{line}}',
   'desk.imports.cell.change': 'Change {{column}}:',
@@ -184,6 +185,11 @@ export const DESK_IMPORT: Readonly<Record<keyof typeof DE_DESK_IMPORT, string>> 
   'desk.imports.sent': '{{sent}} of {{all}} MB sent',
   'desk.imports.sent.all': 'All sent, the server is taking the file …',
   'desk.imports.sent.cancel': 'Stop sending',
+  'desk.imports.onward': 'On to the campaign',
+  'desk.imports.onward.none':
+    'Letters and reminders begin at a campaign. Create one, then read this file in again: nothing will be there twice.',
+  'desk.imports.makeFirst':
+    'Letters and reminders begin at a campaign. Create it first, and the orders go straight into it.',
   'desk.imports.toList': 'All imports',
   'desk.imports.list': 'Imports so far',
   'desk.imports.list.file': 'File',

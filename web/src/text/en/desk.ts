@@ -71,7 +71,7 @@ export const DESK_SIGN_IN = {
   'desk.signIn.wait_other': 'Too many attempts. Please wait {{count}} minutes.',
   'desk.signIn.unreachable': 'The server does not answer. Please try again in a moment.',
   'desk.signIn.incomplete': 'Please fill in this field.',
-  'desk.signIn.ended': 'Your session has ended. Please sign in again.',
+  'desk.signIn.ended': 'Your session has ended. Please sign in again: what you had open is there again then.',
   'desk.signIn.forgotten': 'Lost your password or device?',
   'desk.signIn.forgotten.text':
     'Whoever manages access invites you again. You then choose a new password and set up the app anew.',
