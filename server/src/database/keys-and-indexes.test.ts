@@ -22,6 +22,8 @@ const OF_THE_PORTAL = [
   'audit_anchors (number)',
   'audit_entries (hash)',
   'audit_entries (number)',
+  'clerk_identities (clerk_id, issuer)',
+  'clerk_identities (issuer, subject)',
   'clerk_invitations (clerk_id)',
   'clerk_invitations (token_hash)',
   'clerk_passkeys (credential_id)',

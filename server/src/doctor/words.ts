@@ -110,6 +110,21 @@ export const WORDS = {
     de: 'Die Uhren dieser Maschine und der Datenbank gehen um {seconds} s auseinander.',
     en: 'The clocks of this machine and of the database differ by {seconds} s.',
   },
+  'clock.provider': {
+    level: 'fault',
+    de: 'Die Uhren dieser Maschine und des Anbieters für Anmeldungen {issuer} gehen {seconds} s auseinander.',
+    en: 'The clocks of this machine and of the provider of sign-ins {issuer} differ by {seconds} s.',
+  },
+  'provider.unreachable': {
+    level: 'fault',
+    de: 'OIDC_ISSUER: Der Anbieter für Anmeldungen {issuer} antwortet nicht, wie er soll ({reason}).',
+    en: 'OIDC_ISSUER: the provider of sign-ins {issuer} does not answer as it should ({reason}).',
+  },
+  'provider.otherIssuer': {
+    level: 'fault',
+    de: 'OIDC_ISSUER: Unter {issuer} nennt sich der Anbieter für Anmeldungen anders; es gilt der Name, den er selbst angibt (issuer).',
+    en: 'OIDC_ISSUER: the provider of sign-ins at {issuer} calls itself otherwise; the name that it gives itself (issuer) counts.',
+  },
   'clock.proxy': {
     level: 'fault',
     de: 'Die Uhren dieser Maschine und von {url} gehen um {seconds} s auseinander.',
