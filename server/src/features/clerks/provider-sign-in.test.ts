@@ -8,7 +8,7 @@ import { type TestAnswer, testServer } from '../../testing/test-server.ts';
 
 const provider = await testProvider();
 
-test('[DSK-205, OPN-711, OPN-712] whom the provider names by a verified address is in as the invited clerk, and by the subject from then on', async () => {
+test('[DSK-205, DSK-206, OPN-711, OPN-712, OPN-719] whom the provider names by a verified address is in as the invited clerk, and by the subject from then on', async () => {
   const { server, tenant, clerk, begin, comeBack, signIn, kept, acts } = await providerDesk(provider);
   const begun = await begin();
   expect(String(begun.answer.headers['set-cookie'])).toMatch(
@@ -47,7 +47,7 @@ test('[DSK-205, OPN-711, OPN-712] whom the provider names by a verified address 
   expect(entries.at(-1)?.details).toEqual(details);
 });
 
-test('[DSK-205, OPN-711, OPN-713] whatever is wrong is answered alike, kept as a failure, and makes no account', async () => {
+test('[DSK-205, OPN-711, OPN-713, OPN-719] whatever is wrong is answered alike, kept as a failure, and makes no account', async () => {
   const { server, tenant, clerk, begin, comeBack, signIn, kept, acts } = await providerDesk(provider);
   const away = await newClerk(server, tenant);
   expect((await signIn(`s-1 ${clerk.mail}`)).status).toBe(200);
