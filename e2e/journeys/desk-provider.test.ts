@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { deskPage } from '../pages/desk-page.ts';
 import { commandLine } from '../portal/command-line.ts';
-import { type RunningProvider, startProvider } from '../portal/identity-provider.ts';
+import { type ProviderProcess, providerProcess } from '../portal/identity-provider.ts';
 import { type PortalProcess, startPortalProcess } from '../portal/portal-process.ts';
 import { expect, openUtility, test } from '../portal/utility.ts';
 
@@ -10,10 +10,10 @@ const PASSWORD = 'drei Zähler im Keller';
 
 test.describe.configure({ mode: 'serial' });
 
-let provider: RunningProvider;
+let provider: ProviderProcess;
 let portal: PortalProcess;
 test.beforeAll(async () => {
-  provider = await startProvider('Stadtwerke-Konto');
+  provider = await providerProcess('Stadtwerke-Konto');
   portal = await startPortalProcess(provider.settings);
 });
 test.afterAll(async () => {
@@ -33,9 +33,17 @@ async function signedOut(page: Page) {
   return { utility, mail, desk, recoveryCodes };
 }
 
+test('[DSK-207] while the provider is away that is said, and the password opens the desk', async ({ page }) => {
+  const { mail, desk, recoveryCodes } = await signedOut(page);
+  await page.getByRole('button', { name: 'Mit Stadtwerke-Konto anmelden' }).click();
+  await expect(page.getByText(/^Stadtwerke-Konto antwortet nicht/)).toBeVisible();
+  await desk.signIn(mail, PASSWORD, recoveryCodes[0] ?? '');
+});
+
 test('[DSK-205, DSK-206] a clerk signs in over the page of the provider, also when their address has changed there; nobody else does', async ({
   page,
 }) => {
+  await provider.start();
   const { utility, mail, desk } = await signedOut(page);
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -80,15 +88,4 @@ test('[DSK-205, DSK-206] a clerk signs in over the page of the provider, also wh
   for (const act of ['clerk.signIn', 'clerk.failToSignIn']) expect(audit.output).toContain(act);
   const log = readFileSync(portal.logFile, 'utf8');
   for (const secret of ['code=', 'geheim-beim-anbieter', mail]) expect(log).not.toContain(secret);
-});
-
-test('[DSK-207] while the provider is away that is said, and the password opens the desk', async ({ page }) => {
-  const { mail, desk, recoveryCodes } = await signedOut(page);
-  await provider.goAway();
-  // What it knows of the provider it has from before: nobody answers there.
-  await portal.killAndRestart();
-  await page.reload();
-  await page.getByRole('button', { name: 'Mit Stadtwerke-Konto anmelden' }).click();
-  await expect(page.getByText(/^Stadtwerke-Konto antwortet nicht/)).toBeVisible();
-  await desk.signIn(mail, PASSWORD, recoveryCodes[0] ?? '');
 });

@@ -48,6 +48,7 @@ export async function testProvider(plan: Partial<ProviderPlan> = {}): Promise<Te
   await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening));
   const issuer = `http://localhost:${(front.address() as AddressInfo).port}`;
   const whole: ProviderPlan = {
+    port: 0,
     clientId: 'zaehlwerk',
     clientSecret: 'geheim-beim-anbieter+%/',
     authentication: 'client_secret_basic',

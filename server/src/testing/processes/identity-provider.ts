@@ -7,12 +7,14 @@ import Provider, { type Context } from 'oidc-provider';
 
 /** How a provider is to be. */
 export interface ProviderPlan {
+  /** On which it listens; 0 for any that is free. */
+  readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
   /** How the portal proves that it is the portal. */
   readonly authentication: 'client_secret_basic' | 'client_secret_post';
-  /** As what it is known, where something stands in front of it; else by its own address. */
-  readonly issuer: string | null;
+  /** As what it is known. */
+  readonly issuer: string;
   /** Whether the ID token has the address; else it is told where somebody asks for it. */
   readonly mailInToken: boolean;
 }
@@ -24,9 +26,9 @@ const PAGE = '/anmelden/';
 const accounts = new Map<string, { readonly email: string; readonly email_verified: boolean }>();
 const plan = JSON.parse(process.argv[2] ?? '') as ProviderPlan;
 const server = createServer();
-server.listen(0, '127.0.0.1', () => {
+server.listen(plan.port, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
-  const provider = newProvider(plan.issuer ?? `http://localhost:${port}`);
+  const provider = newProvider(plan.issuer);
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith(PAGE) !== true) answer(request, response);
