@@ -38,8 +38,11 @@ test('[OPN-712] it is asked once what it is, and for keys once; who has come is 
   expect([await comeBack(), await comeBack()]).toMatchObject([IDENTITY, IDENTITY]);
   expect(provider.asked.slice(before)).toEqual([
     '/.well-known/openid-configuration',
-    ...['/token', '/jwks', '/me'],
-    ...['/token', '/me'],
+    '/token',
+    '/jwks',
+    '/me',
+    '/token',
+    '/me',
   ]);
   const telling = await testProvider({ mailInToken: true, authentication: 'client_secret_post' });
   expect(await portal(telling.settings).comeBack(WHO, telling)).toMatchObject(IDENTITY);

@@ -13,7 +13,7 @@ export function trustingProvider(): IdentityProvider {
       begun += 1;
       const checks = { state: `state-${begun}`, nonce: `nonce-${begun}`, verifier: `verifier-${begun}` };
       const query = new URLSearchParams({ state: checks.state, redirect_uri: returnTo });
-      return Promise.resolve({ address: `https://id.example/?${query}`, checks });
+      return Promise.resolve({ address: `https://id.example/?${query.toString()}`, checks });
     },
     identify(_returnTo, query, { state }) {
       const returned = new URLSearchParams(query);

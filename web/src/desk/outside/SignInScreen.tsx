@@ -104,17 +104,7 @@ function PasswordStep({ mail, after, returned, back, onMail, onTicket }: Passwor
       {refusal === null && after === 'end' && back === null && <Banner tone="info" title={t('desk.signIn.ended')} />}
       {refusal === null && back === 'late' && <Banner tone="warn" title={t('desk.code.again')} />}
       {refusal !== null && <Banner tone="err" title={refusal} />}
-      {access.passkeys.areOffered && <PasskeySignIn onRefused={setRefusal} />}
-      {provider !== null && (
-        <ProviderSignIn
-          name={provider}
-          returned={back === null ? returned : null}
-          isAfterEnd={after === 'end'}
-          isFirst={!access.passkeys.areOffered}
-          onRefused={setRefusal}
-        />
-      )}
-      {hasShort && <p className={css.or}>{t('desk.signIn.or')}</p>}
+      <ShortWays provider={provider} after={after} returned={back === null ? returned : null} onRefused={setRefusal} />
       <form ref={form} className={proof.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.signIn.mail')}
@@ -150,6 +140,32 @@ function PasswordStep({ mail, after, returned, back, onMail, onTicket }: Passwor
       </div>
     </>
   );
+}
+
+/** The ways in of one press, and the line that the long one begins with. */
+function ShortWays({ provider, after, returned, onRefused }: ShortWaysProps) {
+  const { t } = useDeskTexts();
+  const { areOffered } = useDeskAccess().passkeys;
+  return (
+    <>
+      {areOffered && <PasskeySignIn onRefused={onRefused} />}
+      {provider !== null && (
+        <ProviderSignIn
+          name={provider}
+          returned={returned}
+          isAfterEnd={after === 'end'}
+          isFirst={!areOffered}
+          onRefused={onRefused}
+        />
+      )}
+      {(areOffered || provider !== null) && <p className={css.or}>{t('desk.signIn.or')}</p>}
+    </>
+  );
+}
+
+interface ShortWaysProps extends Pick<PasswordStepProps, 'after' | 'returned'> {
+  readonly provider: string | null;
+  readonly onRefused: (words: string | null) => void;
 }
 
 interface PasswordStepProps {
