@@ -224,7 +224,8 @@ function reasonRefused(error: unknown): string | null {
 export function reasonAway(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
     return wordOf(error.error);
-  if (error instanceof Error && 'code' in error && /^OAUTH_/.test(String(error.code))) return String(error.code);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('OAUTH_')) return code;
   return reasonOf(error instanceof oidc.ClientError ? error.cause : error);
 }
 
