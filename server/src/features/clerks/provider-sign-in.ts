@@ -9,7 +9,7 @@ import { hashToken } from '../accounts/secrets.ts';
 import { findNamedClerk, noteIdentity } from './identities-store.ts';
 import type { DeskSite } from './passkey-challenges.ts';
 import { useChallenge } from './passkeys-store.ts';
-import type { BegunAtProvider } from './provider-cookie.ts';
+import type { BegunAtProvider } from '../../http/caller/provider-cookie.ts';
 import { beginSession, type BegunSession, type CallOrigin, type DeskParts, keepFailure } from './sign-in.ts';
 
 /** Nobody says where a provider leads back to: it is a page of the desk that was called, and the provider knows it. */

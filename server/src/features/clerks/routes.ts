@@ -34,7 +34,7 @@ import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
 import { beginNewApp, changePassword, confirmNewApp, endOtherSession } from './own-access.ts';
 import type { DeskSite } from './passkey-challenges.ts';
 import { askForPasskey, beginPasskey, keepPasskey, removePasskey, signInByPasskey, tellPasskeys } from './passkeys.ts';
-import { clearProviderCookie, readProviderCookie, setProviderCookie } from './provider-cookie.ts';
+import { clearProviderCookie, readProviderCookie, setProviderCookie } from '../../http/caller/provider-cookie.ts';
 import { beginAtProvider, signInByProvider } from './provider-sign-in.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
 import { type CallOrigin, type DeskParts, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';

@@ -2,11 +2,12 @@ import { PROVIDER_COOKIE, PROVIDER_COOKIE_WITHOUT_TLS } from '@zaehlwerk/contrac
 import { TICKET_MS } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { cookieIn, isOverTls } from '../../http/caller/clerk-session.ts';
-import type { SignInChecks } from '../../outside/identity-provider.ts';
 import type { Parts } from '../../parts.ts';
 import { openText, sealText } from '../../seal-text.ts';
-import type { DeskSite } from './passkey-challenges.ts';
+import { cookieIn, isOverTls } from './clerk-session.ts';
+
+type SignInChecks = Omit<z.infer<typeof Kept>, 'until'>;
+type DeskSite = { readonly origin: string };
 
 /** What a sign-in by the provider was begun with, and until when it may end. */
 export interface BegunAtProvider extends SignInChecks {
