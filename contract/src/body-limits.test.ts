@@ -17,6 +17,7 @@ test('[OPN-164, S47] only what may hold photos or a file is taken up to 30 MB, w
     postDeskApp: 16 * 1024,
     postDeskAppCode: 16 * 1024,
     postDeskPasskeySignIn: 16 * 1024,
+    postDeskProviderSignIn: 16 * 1024,
     postDeskPasskeyChallenge: 16 * 1024,
     postDeskPasskey: 16 * 1024,
     postDeskPasskeyRemoval: 16 * 1024,

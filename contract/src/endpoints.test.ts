@@ -29,6 +29,7 @@ import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
 import * as applicationDeletion from './application-deletion.ts';
 import * as passkeys from './passkeys.ts';
+import * as providerSignIn from './provider-sign-in.ts';
 import * as persons from './persons.ts';
 import * as photoReading from './photo-reading.ts';
 import { PROBLEMS } from './problems.ts';
@@ -88,6 +89,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...applicationDeletion,
     ...sample,
     ...passkeys,
+    ...providerSignIn,
     ...persons,
     ...photoReading,
     ...readings,

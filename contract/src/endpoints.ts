@@ -30,6 +30,7 @@ import {
   postDeskPasskeyRemoval,
   postDeskPasskeySignIn,
 } from './passkeys.ts';
+import { getDeskProvider, postDeskProvider, postDeskProviderSignIn } from './provider-sign-in.ts';
 import { postPhotoToRead } from './photo-reading.ts';
 import { getResultImage, postResults, postUnknownReading } from './readings.ts';
 import { deleteShare, deleteSharedJob, getShares, postShare, postShareCredentials, postShareMail } from './sharing.ts';
@@ -80,6 +81,9 @@ export const ENDPOINTS = {
   postDeskCode,
   postDeskSignInChallenge,
   postDeskPasskeySignIn,
+  getDeskProvider,
+  postDeskProvider,
+  postDeskProviderSignIn,
   postInvitation,
   postInvitationPassword,
   postInvitationCode,

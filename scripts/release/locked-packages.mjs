@@ -35,6 +35,7 @@ const NOT_LOADED = {
   zod: /^src$|\.cjs$/,
   fflate: /^umd$/,
   brotli: /^(build|enc|compress\.js|index\.js)$/,
+  'openid-client': /^build\/passport\.js$/,
   otpauth: /^dist\/otpauth\.(?!node\.mjs$)/,
   tsyringe: /^dist\/esm/,
   '@opentelemetry/api': /^build\/es/,

@@ -109,3 +109,41 @@ test('the owner of the tables is another role of the same database, and named wi
   expect(configOf({ DATABASE_URL: databaseUrl, SECRET_KEY: KEY, ...owner })).toMatchObject({ databaseOwnerUrl });
   expect(faultsOf(owner)).toEqual(['DATABASE_OWNER_URL must be set together with DATABASE_URL.']);
 });
+
+test('[S63, OPN-718] a provider of sign-ins is known by its address, its secret comes from a file, and a fault repeats none of it', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-oidc-'));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, 'geheim 1\n');
+  const oidc = { OIDC_ISSUER: 'https://id.example/tenant', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET_FILE: file };
+  const outcomes = [
+    configOf({}).signInProvider,
+    configOf(oidc).signInProvider,
+    configOf({ ...oidc, OIDC_ISSUER: 'http://localhost:7000', OIDC_NAME: 'Stadtwerke-Konto' }).signInProvider,
+  ];
+  const faults = [
+    faultsOf({ OIDC_CLIENT_ID: 'portal' }),
+    faultsOf({ OIDC_ISSUER: oidc.OIDC_ISSUER }),
+    faultsOf({ ...oidc, OIDC_ISSUER: 'http://id.example' }),
+    faultsOf({ ...oidc, OIDC_ISSUER: 'https://ich:geheim2@id.example?x' }),
+    faultsOf({ ...oidc, OIDC_ISSUER: 'id.example' }),
+    faultsOf({ ...oidc, OIDC_NAME: 'x'.repeat(41) }),
+  ];
+  rmSync(folder, { recursive: true });
+  const settings = { issuer: oidc.OIDC_ISSUER, clientId: 'portal', clientSecret: 'geheim 1', name: 'id.example' };
+  expect(outcomes).toEqual([
+    null,
+    settings,
+    { ...settings, issuer: 'http://localhost:7000', name: 'Stadtwerke-Konto' },
+  ]);
+  expect(faults).toEqual(
+    [
+      /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET_FILE need OIDC_ISSUER/,
+      /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET_FILE must be set together/,
+      /^OIDC_ISSUER must begin with https/,
+      /^OIDC_ISSUER must hold no login/,
+      /^OIDC_ISSUER must be an address/,
+      /^OIDC_NAME must have at most 40/,
+    ].map((words) => [expect.stringMatching(words)]),
+  );
+  expect(faults.flat().join()).not.toMatch(/geheim/);
+});

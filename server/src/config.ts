@@ -5,6 +5,7 @@ import { DATABASE_POOLERS, type DatabasePooler } from './database/connection.ts'
 import { readTrust } from './http/addresses.ts';
 import type { FlightLimits } from './http/bytes-in-flight.ts';
 import { type ImageSettings, readImageSettings } from './image-settings.ts';
+import { type ProviderSettings, readProviderSettings } from './provider-settings.ts';
 import { type EnvironmentReader, readEnvironment } from './read-environment.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { type WorkerSettings, readWorkerSettings } from './worker-settings.ts';
@@ -39,6 +40,8 @@ export interface Config extends MessageSettings, ImageSettings, WorkerSettings {
   readonly crm: CrmSettings | null;
   /** Who reads photos: this server itself, another service, or nobody. */
   readonly photoService: PhotoService | 'own' | 'none';
+  /** By whom clerks may sign in besides the portal itself; null: nobody. */
+  readonly signInProvider: ProviderSettings | null;
   /** Where readings may be delivered to inside the operator's network: `off`, or a list as http/addresses.ts reads it. */
   readonly handOverNetworks: string;
   /** Minutes without a call after which a session at the desk asks for the password again. */
@@ -134,6 +137,7 @@ export function readConfig(
     mailFrom: read.text('MAIL_FROM'),
     crm: readCrmSettings(read),
     photoService: readPhotoService(read),
+    signInProvider: readProviderSettings(read),
     handOverNetworks: handOverNetworksOf(read),
     clerkIdleMinutes: read.wholeNumber('CLERK_IDLE_MINUTES', 15, 1, 480),
     demo: read.oneOf('DEMO', ['auto', 'on', 'off'], 'auto'),

@@ -14,6 +14,7 @@ import type { ReadToken } from './http/caller/access-token.ts';
 import type { FindAccountOfSession } from './http/caller/caller-store.ts';
 import type { FailureLimit } from './http/failure-limits.ts';
 import type { Crm } from './outside/crm.ts';
+import type { IdentityProvider } from './outside/identity-provider.ts';
 import type { ImageStores } from './outside/image-stores.ts';
 import type { MailServer } from './outside/mail-server.ts';
 import type { PhotoReading } from './outside/photo-reading.ts';
@@ -31,6 +32,8 @@ export interface GivenParts extends ImageStores {
   readonly workQueue: WorkQueue;
   readonly counters: Counters;
   readonly crm: Crm;
+  /** Null where clerks sign in by nobody else. */
+  readonly identityProvider: IdentityProvider | null;
   /** Null where nobody reads photos. */
   readonly photoReading: PhotoReading | null;
   /** Now. Passed in so that tests can choose the day. */

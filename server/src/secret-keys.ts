@@ -82,6 +82,7 @@ const PURPOSES = [
   'delivery secret',
   'clerk code',
   'clerk passkey',
+  'clerk provider',
 ] as const;
 
 /** The first key of each purpose signs, all of them verify, so that a key can be exchanged without logging everybody out. */

@@ -22,6 +22,7 @@ import { firstAttempts } from './first-attempts.ts';
 import { systemScope } from './http/caller/system-scope.ts';
 import { drain, listen } from './http/listen.ts';
 import { AUDIT_NOT_APART } from './http/monitoring.ts';
+import { identityProviderOf } from './outside/identity-provider.ts';
 import { mailServerOf } from './outside/mail-server.ts';
 import { keepImporting } from './intake/kept/keep-importing.ts';
 import type { OpenedData } from './open-data.ts';
@@ -72,6 +73,7 @@ export async function startServer(
       workQueue: queueOfWorker(workQueue(database.pool, log, counters, isAtBack), isAtBack),
       counters,
       crm: crmOf(config, database.db, log),
+      identityProvider: identityProviderOf(config, log),
       photoReading: photoReadingOf(config, log),
       clock: () => new Date(),
       log,

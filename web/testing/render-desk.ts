@@ -4,6 +4,7 @@ import { getDeskStart } from '@zaehlwerk/contract/desk-start';
 import { getOpenOrders } from '@zaehlwerk/contract/open-orders';
 import { getProgress } from '@zaehlwerk/contract/operator';
 import { deleteDeskLease } from '@zaehlwerk/contract/leases';
+import { getDeskProvider } from '@zaehlwerk/contract/provider-sign-in';
 import { getReminders } from '@zaehlwerk/contract/reminders';
 import { getSample } from '@zaehlwerk/contract/sample';
 import { getOrder } from '@zaehlwerk/contract/one-order';
@@ -37,6 +38,7 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   const device = browser.openTab(path);
   runPortal(server, device.clock, [], inLanguage(language).config);
   server.on(getDeskSession, () => session ?? new Refuses('unauthorized'));
+  server.on(getDeskProvider, () => ({ provider: null }));
   server.on(deleteDeskSession, () => null as never);
   server.on(postDeskLock, () => null as never);
   server.on(deleteDeskLease, () => null as never);
@@ -49,7 +51,7 @@ export async function renderDesk({ path = '/betrieb', session = clerk(), languag
   server.on(getOpenOrders, () => OPEN_ORDERS);
   server.on(getReminders, () => ({ runs: [RUN] }));
   prepare?.(server, device, browser);
-  const services = buildDeskServices(device, device.passkeys, document.documentElement);
+  const services = buildDeskServices(device, device, document.documentElement);
   const view = await render(createElement(DeskApp, { services }));
   onTestFinished(() => view.unmount());
   await settled();

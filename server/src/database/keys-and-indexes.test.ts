@@ -20,6 +20,8 @@ test('every foreign key has an index that begins with its columns', async () => 
 const OTHER_KEYS: Readonly<Record<string, readonly string[]>> = {
   'of the portal as a whole, whichever applications it has; small': [
     'application_hosts (host)',
+    'clerk_identities (clerk_id, issuer)',
+    'clerk_identities (issuer, subject)',
     'clerk_invitations (clerk_id)',
     'clerk_invitations (token_hash)',
     'clerk_passkeys (credential_id)',

@@ -11,6 +11,13 @@ export interface SignInTables {
     created_at: Date;
     used_at: Date | null;
   };
+  clerk_identities: {
+    issuer: string;
+    subject: string;
+    clerk_id: string;
+    created_at: Date;
+    last_used_at: Date;
+  };
   clerk_invitations: {
     clerk_id: string;
     token_hash: Buffer;

@@ -8,6 +8,7 @@ import { lookAtCertificate } from './look-at-certificate.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtBuckets, lookAtFolders } from './look-at-folders.ts';
 import { lookAtPortal } from './look-at-portal.ts';
+import { lookAtProvider } from './look-at-provider.ts';
 import { lookAtProxy } from './look-at-proxy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,6 +46,10 @@ const LOOKS = {
   mail: {
     settings: ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD_FILE', 'SMTP_TLS', 'SMTP_CA_FILE'],
     look: (config) => lookAtMail(config),
+  },
+  provider: {
+    settings: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE', 'OIDC_NAME'],
+    look: (config) => lookAtProvider(config),
   },
   certificate: { settings: ['PUBLIC_URL'], look: (config, { now }) => lookAtCertificate(config, now) },
   proxy: {

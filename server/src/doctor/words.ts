@@ -1,12 +1,7 @@
+import { PROXY_WORDS, type Words } from './proxy-words.ts';
+
 /** The languages in which the doctor speaks. */
 export type DoctorLanguage = 'de' | 'en';
-
-/** `fault`: something does not work or will not; `note`: somebody may want it so. */
-interface Words {
-  readonly level: 'fault' | 'note';
-  readonly de: string;
-  readonly en: string;
-}
 
 /** The level of each finding, and its sentence with the places of its values. */
 export const WORDS = {
@@ -110,6 +105,21 @@ export const WORDS = {
     de: 'Die Uhren dieser Maschine und der Datenbank gehen um {seconds} s auseinander.',
     en: 'The clocks of this machine and of the database differ by {seconds} s.',
   },
+  'clock.provider': {
+    level: 'fault',
+    de: 'Die Uhren dieser Maschine und des Anbieters für Anmeldungen {issuer} gehen {seconds} s auseinander.',
+    en: 'The clocks of this machine and of the provider of sign-ins {issuer} differ by {seconds} s.',
+  },
+  'provider.unreachable': {
+    level: 'fault',
+    de: 'OIDC_ISSUER: Der Anbieter für Anmeldungen {issuer} antwortet nicht, wie er soll ({reason}).',
+    en: 'OIDC_ISSUER: the provider of sign-ins {issuer} does not answer as it should ({reason}).',
+  },
+  'provider.otherIssuer': {
+    level: 'fault',
+    de: 'OIDC_ISSUER: Unter {issuer} nennt sich der Anbieter für Anmeldungen anders; es gilt der Name, den er selbst angibt (issuer).',
+    en: 'OIDC_ISSUER: the provider of sign-ins at {issuer} calls itself otherwise; the name that it gives itself (issuer) counts.',
+  },
   'clock.proxy': {
     level: 'fault',
     de: 'Die Uhren dieser Maschine und von {url} gehen um {seconds} s auseinander.',
@@ -190,56 +200,7 @@ export const WORDS = {
     de: 'Das Zertifikat von {place} endet bald (Tage bis dahin: {days}).',
     en: 'The certificate of {place} ends soon (days until then: {days}).',
   },
-  'proxy.unreachable': {
-    level: 'fault',
-    de: 'PUBLIC_URL: Unter {url} antwortet niemand ({reason}).',
-    en: 'PUBLIC_URL: nobody answers at {url} ({reason}).',
-  },
-  'proxy.notThePortal': {
-    level: 'fault',
-    de: 'PUBLIC_URL: {url} antwortet mit {status} und nicht wie ein Zählwerk.',
-    en: 'PUBLIC_URL: {url} answers {status}, and not as a Zählwerk does.',
-  },
-  'proxy.header': {
-    level: 'fault',
-    de: 'Der Proxy lässt die Kopfzeile {name} der Antworten weg.',
-    en: 'The proxy drops the header {name} of answers.',
-  },
-  'proxy.headerChanged': {
-    level: 'fault',
-    de: 'Der Proxy ändert die Kopfzeile {name} der Antworten oder setzt sie ein zweites Mal.',
-    en: 'The proxy changes the header {name} of answers, or sets it a second time.',
-  },
-  'proxy.cacheControl': {
-    level: 'fault',
-    de: 'Der Proxy erlaubt, {path} aufzuheben (Cache-Control: {value}): Neue Versionen kommen nicht an.',
-    en: 'The proxy allows {path} to be kept (Cache-Control: {value}): new versions do not arrive.',
-  },
-  'proxy.cached': {
-    level: 'fault',
-    de: 'Der Proxy antwortet auf {path} aus seinem Speicher: Neue Versionen kommen nicht an.',
-    en: 'The proxy answers {path} from its cache: new versions do not arrive.',
-  },
-  'proxy.notTrusted': {
-    level: 'fault',
-    de: 'TRUST_PROXY ist off, obwohl ein Proxy für PUBLIC_URL das TLS macht: Alle, die durch ihn kommen, teilen sich die Grenzen einer Adresse.',
-    en: 'TRUST_PROXY is off although a proxy does the TLS of PUBLIC_URL: all who come through it share the limits of one address.',
-  },
-  'proxy.host': {
-    level: 'fault',
-    de: 'Der Proxy reicht den Namen {host} nicht weiter (Kopfzeile Host): Das Portal findet die Anwendung nicht.',
-    en: 'The proxy does not hand on the name {host} (header Host): the portal does not find the application.',
-  },
-  'proxy.bodyLimit': {
-    level: 'fault',
-    de: 'Der Proxy lehnt Sendungen von {megabytes} MiB ab ({reason}): Ablesungen mit Fotos und Auftragsdateien kommen nicht durch.',
-    en: 'The proxy refuses bodies of {megabytes} MiB ({reason}): readings with photos and files of orders do not get through.',
-  },
-  'proxy.timeLimit': {
-    level: 'fault',
-    de: 'Der Proxy bricht eine Sendung ab, die {seconds} s stillsteht ({reason}): So lange steht eine schlechte Mobilverbindung.',
-    en: 'The proxy cuts a body that stands still for {seconds} s ({reason}): a bad mobile line stands as long.',
-  },
+  ...PROXY_WORDS,
 } satisfies Readonly<Record<string, Words>>;
 
 /** What can be found. */

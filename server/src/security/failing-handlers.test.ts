@@ -89,6 +89,7 @@ const BREAK = `
   alter table clerk_tickets rename column expires_at to missing;
   alter table clerk_sessions rename column browser to missing;
   alter table clerk_passkeys rename column host to missing;
+  alter table clerk_identities rename column subject to missing;
   create function refuse() returns trigger language plpgsql as $$ begin raise 'held'; end $$;
   create trigger held before update or delete on clerk_sessions execute function refuse();
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
@@ -125,15 +126,23 @@ const MEND = `
   alter table clerk_tickets rename column missing to expires_at;
   alter table clerk_sessions rename column missing to browser;
   alter table clerk_passkeys rename column missing to host;
+  alter table clerk_identities rename column missing to subject;
   drop trigger held on clerk_sessions;
   drop function refuse();
   alter table operator_keys drop constraint held;`;
 
 /**
  * Of these the texts of the portal are no data, how a file would be read is said of the file alone, and what becomes of a colour of it; a challenge is
- * drawn.
+ * drawn, and of a provider its own name is told. How often somebody begins there is counted in a table that stays whole.
  */
-const ASK_NOTHING: readonly string[] = ['getTexts', 'postOrdersSuggestion', 'getPalette', 'postDeskSignInChallenge'];
+const ASK_NOTHING: readonly string[] = [
+  'getTexts',
+  'postOrdersSuggestion',
+  'getPalette',
+  'postDeskSignInChallenge',
+  'getDeskProvider',
+  'postDeskProvider',
+];
 /** The calls that ask the database for more than who is calling. */
 const ASKING = EVERY_ENDPOINT.filter(([name]) => !ASK_NOTHING.includes(name));
 

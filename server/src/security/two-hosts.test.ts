@@ -23,7 +23,7 @@ const SIDES = [
 ] as const;
 
 /** Ways in of clerks, of which the audit keeps now and then that somebody failed (isFailureKept). */
-const TRIES: readonly string[] = ['postDeskSignIn', 'postDeskPasskeySignIn'];
+const TRIES: readonly string[] = ['postDeskSignIn', 'postDeskPasskeySignIn', 'postDeskProviderSignIn'];
 
 test('[S05] no call of the contract is left out', () => {
   expect(Object.keys(CROSSINGS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());

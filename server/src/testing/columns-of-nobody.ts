@@ -104,6 +104,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: CLERKS,
     columns: 'passkey_id clerk_id credential_id public_key counter host name created_at last_used_at',
   },
+  clerk_identities: { why: CLERKS, columns: 'issuer subject clerk_id created_at last_used_at' },
   clerk_used_challenges: { why: CLERKS, columns: 'challenge_hash expires_at' },
   reading_leases: {
     why: 'who of the utility works on a reading, for a quarter of an hour',

@@ -57,6 +57,7 @@ export function testConfig(dataDir: string, options: TestConfigOptions): Config 
     mailFrom: null,
     crm: null,
     photoService: 'own',
+    signInProvider: null,
     handOverNetworks: 'off',
     clerkIdleMinutes: 15,
     demo: 'off',

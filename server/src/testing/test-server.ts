@@ -20,6 +20,7 @@ import { keepReminding } from '../features/reminders/run-reminders.ts';
 import type { TenantScope } from '../http/scope.ts';
 import { photoReadingOf } from '../outside/photo-reading.ts';
 import { crmOf } from '../features/communication/crm-of.ts';
+import { type IdentityProvider, identityProviderOf } from '../outside/identity-provider.ts';
 import { type ImageStores, imageStoresOf } from '../outside/image-stores.ts';
 import type { MailServer } from '../outside/mail-server.ts';
 import { makeParts } from '../make-parts.ts';
@@ -27,6 +28,7 @@ import type { Parts } from '../parts.ts';
 import { closeAtEnd } from './close-at-end.ts';
 import { guardTenants } from './guard-tenants.ts';
 import { testConfig } from './test-config.ts';
+import { trustingProvider } from './trusting-provider.ts';
 import { copyTemplate, type TestDatabase } from './test-database.ts';
 
 export interface TestTenant {
@@ -78,6 +80,8 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** By default none is set up. */
   readonly mailServer?: MailServer;
+  /** By default that of the settings, or one that asks nobody anything. */
+  readonly identityProvider?: IdentityProvider | null;
   /** By default no call waits for its mail: tests look at what is in the outbox, and send it when they want to. */
   readonly firstAttempts?: FirstAttemptLimits;
   readonly log?: Logger;
@@ -117,6 +121,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     workQueue: workQueue(connection.pool, log, counters),
     counters,
     crm: crmOf(config, connection.db, log),
+    identityProvider:
+      options.identityProvider === undefined
+        ? (identityProviderOf(config, log) ?? trustingProvider())
+        : options.identityProvider,
     photoReading: photoReadingOf(config, log),
     clock: () => now,
     log,

@@ -76,7 +76,10 @@ function Entrance({ services }: { readonly services: DeskServices }) {
         </>
       ) : (
         <Outside>
-          <SignInScreen after={state.kind === 'out' && state.left ? 'signOut' : null} />
+          <SignInScreen
+            after={state.kind === 'out' && state.left ? 'signOut' : null}
+            returned={state.kind === 'out' && state.left ? null : services.returned}
+          />
         </Outside>
       )}
       <NoticeList />

@@ -12,5 +12,9 @@ import { buildDeskServices } from './frame/desk-services.ts';
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the desk');
 setWayBack(window);
-const services = buildDeskServices(browserDevice(window), browserPasskeys(window), document.documentElement);
+const waysIn = {
+  passkeys: browserPasskeys(window),
+  leaveTo: (address: string) => window.location.assign(address),
+};
+const services = buildDeskServices(browserDevice(window), waysIn, document.documentElement);
 createRoot(place).render(<DeskApp services={services} />);

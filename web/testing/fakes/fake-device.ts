@@ -18,6 +18,9 @@ export interface FakeDevice extends Device {
   readonly appKeeper: FakeAppKeeper;
   readonly build: FakeBuild;
   readonly passkeys: FakePasskeys;
+  /** The addresses of other sites to which it was led. */
+  readonly left: readonly string[];
+  readonly leaveTo: (address: string) => void;
 }
 
 export interface FakeBrowser {
@@ -69,6 +72,7 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
     printed,
     openTab: (path) => {
       const present = settable(path);
+      const left: string[] = [];
       const storage = fakeStorage(values, tabs);
       const camera = fakeCamera();
       const appKeeper = fakeAppKeeper();
@@ -109,6 +113,8 @@ export function fakeBrowser(fetch: Device['fetch'], clock: FakeClock = fakeClock
         identification: { userAgent: 'Test', maxTouchPoints: 0, installed: false },
         openQrReader: camera.openReader,
         passkeys: fakePasskeys(),
+        left,
+        leaveTo: (address) => void left.push(address),
         build: fakeBuild(),
         appKeeper,
         startAppKeeper: appKeeper.start,

@@ -69,13 +69,13 @@ export async function deleteInvitation(
   await sql`delete from clerk_invitations where clerk_id = ${clerkId}`.execute(transaction);
 }
 
-/** Takes password, second factor and passkeys from a clerk who is invited again. */
+/** Takes password, second factor, passkeys and whom a provider knew them as from a clerk who is invited again. */
 export async function forgetFactors(
   transaction: Transaction<Tables>,
   _operator: OperatorScope,
   clerkId: string,
 ): Promise<void> {
-  for (const table of ['clerk_recovery_codes', 'clerk_passkeys'])
+  for (const table of ['clerk_recovery_codes', 'clerk_passkeys', 'clerk_identities'])
     await sql`delete from ${sql.table(table)} where clerk_id = ${clerkId}`.execute(transaction);
   await sql`
     update clerks set password_hash = null, totp_secret = null, totp_step = null where clerk_id = ${clerkId}`.execute(

@@ -1,11 +1,4 @@
 import {
-  getClerks,
-  postClerk,
-  postClerkAgain,
-  postClerkLock,
-  putClerkRoles,
-} from '@zaehlwerk/contract/clerk-management';
-import {
   deleteDeskOtherSession,
   deleteDeskSession,
   getDeskSession,
@@ -28,26 +21,25 @@ import {
   postDeskPasskeyRemoval,
   postDeskPasskeySignIn,
 } from '@zaehlwerk/contract/passkeys';
+import { getDeskProvider, postDeskProvider, postDeskProviderSignIn } from '@zaehlwerk/contract/provider-sign-in';
 import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostsOf } from '../../http/caller/authenticate.ts';
 import { clearSessionCookie, isOverTls, lengthsOf, setSessionCookie } from '../../http/caller/clerk-session.ts';
-import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { countSignIn } from '../accounts/count-sign-in.ts';
 import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
-import { invitingParts } from './invitation-mail.ts';
-import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
 import { beginNewApp, changePassword, confirmNewApp, endOtherSession } from './own-access.ts';
 import type { DeskSite } from './passkey-challenges.ts';
 import { askForPasskey, beginPasskey, keepPasskey, removePasskey, signInByPasskey, tellPasskeys } from './passkeys.ts';
+import { clearProviderCookie, readProviderCookie, setProviderCookie } from '../../http/caller/provider-cookie.ts';
+import { beginAtProvider, signInByProvider } from './provider-sign-in.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
 import { type CallOrigin, type DeskParts, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
 import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { tellClerks } from './tell-clerks.ts';
 import { tellSession } from './tell-session.ts';
 
 /** How much is kept of what a browser calls itself. */
@@ -154,6 +146,7 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
   });
 
   passkeyRoutes(app, desk);
+  providerRoutes(app, desk);
 }
 
 /** Clerks sign in by passkeys, and see to their own. */
@@ -188,36 +181,28 @@ function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
   });
 }
 
-/** Operators see to clerks. */
-export function clerkRoutes(app: FastifyInstance, given: Parts): void {
-  const parts = invitingParts(given);
-  serve(app, getClerks, async ({ scope, params }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    return { clerks: await tellClerks(parts, scope, tenant) };
+/** Clerks sign in by the provider of the settings. */
+function providerRoutes(app: FastifyInstance, desk: DeskParts): void {
+  serve(app, getDeskProvider, () => ({
+    provider: desk.identityProvider && { name: desk.identityProvider.name },
+  }));
+
+  serve(app, postDeskProvider, async ({ scope, request, reply }) => {
+    refuseOtherSites(request);
+    const site = siteOf(desk, request);
+    const { address, checks } = await beginAtProvider(desk, scope, site, { address: request.ip });
+    setProviderCookie(desk, site, reply, checks);
+    return { address };
   });
 
-  serve(app, postClerk, async ({ scope, params, body, act }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    const asked = { ...body, language: body.language };
-    return inviteClerk(parts, { operator: scope, tenant, change: act.change }, asked);
-  });
-
-  serve(app, putClerkRoles, async ({ scope, params, body, act, reply }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    const managing = { operator: scope, tenant, change: act.change };
-    const invitation = await setRoles(parts, managing, params.clerkId, { from: undefined, ...body });
-    reply.code(invitation === null ? 204 : 201);
-    return invitation;
-  });
-
-  serve(app, postClerkLock, async ({ scope, params, body, act }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    await lockOut(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body.locked);
-    return null;
-  });
-
-  serve(app, postClerkAgain, async ({ scope, params, body, act }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    return inviteAgain(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body.language);
+  serve(app, postDeskProviderSignIn, async ({ scope, body, request, reply }) => {
+    refuseOtherSites(request);
+    const site = siteOf(desk, request);
+    const returned = { ...body, begun: readProviderCookie(desk, site, request), ...originOfCall(request) };
+    clearProviderCookie(desk, reply);
+    const by = { who: 'clerk', way: 'provider' } as const;
+    const { clerk, token } = await countSignIn(desk, by, () => signInByProvider(desk, scope, site, returned));
+    setSessionCookie(desk, reply, token);
+    return tellSession(desk, clerk);
   });
 }

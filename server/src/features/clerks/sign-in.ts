@@ -12,7 +12,7 @@ import type { Tables } from '../../database/schema.ts';
 import { addressBucket } from '../../http/addresses.ts';
 import { appendEntry, type NewEntry } from '../../http/audit/audit-store.ts';
 import { clerkOfNewSession } from '../../http/caller/clerk-session.ts';
-import { countFailures, type FailureLimit, limitFailures } from '../../http/failure-limits.ts';
+import { countFailures, type FailureLimit, limitFailures, limitUses } from '../../http/failure-limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ClerkScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
@@ -40,8 +40,10 @@ export interface DeskParts extends Parts {
   readonly logins: ReturnType<typeof loginLimits>;
   /** Of codes by clerk: whoever has the password tries no further ones by beginning anew. */
   readonly codes: FailureLimit;
-  /** Of tickets, invitations and passkeys that are none, by address. */
+  /** Of tickets, invitations, passkeys and returns from the provider that are none, by address. */
   readonly guesses: FailureLimit;
+  /** How often sign-ins by the provider are begun, by address. */
+  readonly starts: (...words: readonly string[]) => Promise<void>;
   /** Of passwords by which a locked session is opened. */
   readonly unlocks: FailureLimit;
   /** Counts what was not right, and says how often that was so in this window, by clerk or application. */
@@ -51,13 +53,15 @@ export interface DeskParts extends Parts {
 }
 
 export function deskParts(parts: Parts, passwords: PasswordCheck): DeskParts {
-  const { loginFailuresPerUsername, linkFailuresPerAddress } = parts.config.limits;
+  const { loginFailuresPerUsername, loginFailuresPerAddress, linkFailuresPerAddress, windowSeconds } =
+    parts.config.limits;
   return {
     ...parts,
     passwords,
     logins: loginLimits(parts, 'c'),
     codes: limitFailures(parts, 'cc', loginFailuresPerUsername),
     guesses: limitFailures(parts, 'cg', linkFailuresPerAddress),
+    starts: limitUses(parts, 'cp', loginFailuresPerAddress, windowSeconds),
     unlocks: limitFailures(parts, 'cu', loginFailuresPerUsername),
     failures: countFailures(parts, 'cf'),
     keeping: takeTurns(1),
@@ -177,7 +181,7 @@ export async function keepFailure(
   { db, clock, failures, keeping }: Pick<DeskParts, 'db' | 'clock' | 'failures' | 'keeping'>,
   { applicationId }: Pick<TenantScope, 'applicationId'>,
   { requestId }: Pick<CallOrigin, 'requestId'>,
-  { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' | 'passkey' },
+  { clerkId, step }: { readonly clerkId: string | null; readonly step: 'password' | 'code' | 'passkey' | 'provider' },
 ): Promise<void> {
   const count = await failures(clerkId ?? applicationId);
   const objects = clerkId === null ? [] : [clerkId];

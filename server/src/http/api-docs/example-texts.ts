@@ -196,6 +196,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVjE',
   signature: 'MEUCIQDKg6pQ7yB1cR5dT9eU2fV6gW4hZ8jL',
   userHandle: 'NGY2ZDFiOGUtMmMwYS00ZDU1LTlhM2UtN2IxZjBjMmQ5ZTYx',
+  'provider.name': 'Stadtwerke-Konto',
+  query: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj',
   recoveryCodes: 'abcd-efgh-jkmn-pqrs',
   browser: 'Mozilla/5.0',
   act: 'order.import',

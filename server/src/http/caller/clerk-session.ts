@@ -103,10 +103,14 @@ function refuseForeign(request: FastifyRequest): void {
   if (!isQuestion && request.headers[CONTRACT_HEADER.toLowerCase()] === undefined) throw new Refusal('forbidden');
 }
 
-/** The token of the cookie; null where there is none, or several, one of which somebody else may have set. */
+/** The token of the cookie; null where there is none. */
 function tokenIn({ config }: Pick<Parts, 'config'>, request: FastifyRequest): string | null {
-  const { name: expected } = cookieAt(config, request);
-  const all = (request.headers.cookie ?? '').split(';').flatMap((pair) => {
+  return cookieIn(request, cookieAt(config, request).name);
+}
+
+/** What a cookie of a name holds; null where there is none, or several, one of which somebody else may have set. */
+export function cookieIn({ headers }: FastifyRequest, expected: string): string | null {
+  const all = (headers.cookie ?? '').split(';').flatMap((pair) => {
     const [name, value = ''] = pair.trim().split('=', 2);
     return name === expected && value !== '' ? [value] : [];
   });

@@ -92,6 +92,15 @@ export const CLERK_CALLS = {
     const passkey = await addPasskey(server, tenant, await newClerk(server, tenant, ['read'], `Tilda ${mark}`));
     return { params: {}, body: passkey.show(await askToSignIn(tenant)), status: 200 };
   },
+  getDeskProvider: () => ({ params: {}, status: 200 }),
+  postDeskProvider: () => ({ params: {}, status: 200 }),
+  async postDeskProviderSignIn({ server, utility: { tenant }, mark }: OfUtility) {
+    const { mail } = await newClerk(server, tenant, ['read'], `Tilda ${mark}`);
+    const begun = await tenant.call('POST', '/api/desk/sign-in/provider');
+    const state = new URL(begun.json<{ address: string }>().address).searchParams.get('state') ?? '';
+    const headers = { cookie: String(begun.headers['set-cookie']).split(';')[0]! };
+    return { params: {}, body: { query: String(new URLSearchParams({ mail, state })) }, headers, status: 200 };
+  },
   postInvitation: async (of: OfUtility) => ({ params: {}, body: { token: await newInvitation(of) }, status: 200 }),
   postInvitationPassword: async (of: OfUtility) => ({
     params: {},

@@ -116,8 +116,7 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   getShares: EVERY_ACCOUNT,
   // OPN-109, OPN-K19
   postShare: accounts({ another: 400, share: 403, sharesOn: 'good' }),
-  // OPN-116
-  postShareMail: accounts({ another: 403, share: 403 }),
+  postShareMail: accounts({ another: 403, share: 403 }), // OPN-116
   postShareCredentials: OWNER_ALONE,
   deleteSharedJob: OWNER_ALONE,
   deleteShare: OWNER_ALONE,
@@ -128,6 +127,9 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postDeskCode: ANYONE,
   postDeskSignInChallenge: ANYONE,
   postDeskPasskeySignIn: ANYONE,
+  getDeskProvider: ANYONE,
+  postDeskProvider: ANYONE,
+  postDeskProviderSignIn: ANYONE,
   postInvitation: ANYONE,
   postInvitationPassword: ANYONE,
   postInvitationCode: ANYONE,

@@ -54,6 +54,7 @@ const parts = makeParts({
   workQueue: workQueue(connection.pool, log, counters),
   counters,
   crm: databaseCrm(connection.db),
+  identityProvider: null,
   photoReading: null,
   clock: () => new Date(plan.now),
   log,

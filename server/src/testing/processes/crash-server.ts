@@ -71,6 +71,7 @@ const parts = makeParts({
   workQueue: workQueue(connection.pool, pino({ level: 'silent' }), counters),
   counters,
   crm: databaseCrm(connection.db),
+  identityProvider: null,
   photoReading: null,
   clock: () => new Date(plan.now),
   log: pino({ level: 'silent' }),

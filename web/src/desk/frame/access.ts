@@ -8,6 +8,7 @@ import {
   postDeskUnlock,
 } from '@zaehlwerk/contract/clerks';
 import { postDeskSignInChallenge, postDeskPasskeySignIn } from '@zaehlwerk/contract/passkeys';
+import { getDeskProvider, postDeskProvider, postDeskProviderSignIn } from '@zaehlwerk/contract/provider-sign-in';
 import type { Device } from '../../device/device.ts';
 import { wait } from '../../device/clock.ts';
 import type { Passkeys } from '../../device/passkeys.ts';
@@ -24,6 +25,13 @@ export type DeskState =
   | { readonly kind: 'out'; readonly left: boolean }
   | { readonly kind: 'open' | 'locked' | 'ended'; readonly session: DeskSession };
 
+/** What signing in asks of the browser, beside its calls. */
+export interface WaysIn {
+  readonly passkeys: Passkeys;
+  /** Leads to the page of another site. */
+  readonly leaveTo: (address: string) => void;
+}
+
 /** The one session of this browser at the desk; its cookie is out of reach of this code. */
 export interface DeskAccess {
   readonly state: Observable<DeskState>;
@@ -34,6 +42,12 @@ export interface DeskAccess {
   readonly passkeys: Passkeys;
   /** Null if no passkey was shown. */
   readonly signInByPasskey: () => Promise<Outcome<unknown> | null>;
+  /** How people call the provider by which they may sign in as well; null where there is none, or nobody says so. */
+  readonly providerName: () => Promise<string | null>;
+  /** Leads to its page, from which it leads back. */
+  readonly goToProvider: () => Promise<Outcome<unknown>>;
+  /** Signs in by the query with which it has led back. */
+  readonly signInByProvider: (query: string) => Promise<Outcome<DeskSession>>;
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
@@ -127,9 +141,9 @@ function createApi(
 /** How the desk is opened, by what its clerk knows, has or is. */
 function createWaysIn(
   api: ServerApi,
-  passkeys: Passkeys,
+  { passkeys, leaveTo }: WaysIn,
   open: (session: DeskSession) => void,
-): Pick<DeskAccess, 'passkeys' | 'signIn' | 'confirm' | 'signInByPasskey' | 'unlock'> {
+): Omit<DeskAccess, 'state' | 'api' | 'lock' | 'signOut' | 'take' | 'goOn' | 'noteWork'> {
   const opening = async (asked: Promise<Outcome<DeskSession>>) => {
     const outcome = await asked;
     if (outcome.kind === 'delivered') open(outcome.answer);
@@ -145,6 +159,16 @@ function createWaysIn(
       const shown = await passkeys.show(asked.answer);
       return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
     },
+    providerName: async () => {
+      const asked = await api.call(getDeskProvider, {});
+      return asked.kind === 'delivered' ? (asked.answer.provider?.name ?? null) : null;
+    },
+    goToProvider: async () => {
+      const begun = await api.call(postDeskProvider, {});
+      if (begun.kind === 'delivered') leaveTo(begun.answer.address);
+      return begun;
+    },
+    signInByProvider: (query) => opening(api.call(postDeskProviderSignIn, { body: { query } })),
     unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
   };
 }
@@ -152,7 +176,7 @@ function createWaysIn(
 /** `forget` is called when somebody leaves, and before somebody else is shown anything. */
 export function createAccess(
   device: Pick<Device, 'clock' | 'storage' | 'visible'>,
-  passkeys: Passkeys,
+  waysIn: WaysIn,
   plain: ServerApi,
   forget: () => void,
 ): DeskAccess {
@@ -195,7 +219,7 @@ export function createAccess(
   return {
     state,
     api,
-    ...createWaysIn(api, passkeys, open),
+    ...createWaysIn(api, waysIn, open),
     lock: () => {
       const before = state.get();
       if (before.kind !== 'open') return;

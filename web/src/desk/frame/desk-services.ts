@@ -2,7 +2,6 @@ import { wait } from '../../device/clock.ts';
 import type { Device } from '../../device/device.ts';
 import { type Observable, settable } from '../../device/observable.ts';
 import { type Connection, createConnection } from '../../server/connection.ts';
-import type { Passkeys } from '../../device/passkeys.ts';
 import { createServerApi } from '../../server/server-api.ts';
 import { loadPortal, type Portal, type PortalState } from '../../tenant/portal.ts';
 import { DESK_TEXTS } from '../../text/desk-texts.ts';
@@ -10,8 +9,8 @@ import { chooseLanguage, LANGUAGE_KEY, languageTag } from '../../text/languages.
 import { createSpeech, type Speech } from '../../text/speech.ts';
 import { type Contrast, createContrast } from '../../ui/contrast.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
-import { createAccess, type DeskAccess } from './access.ts';
-import { createPlaces, invitationTokenOf, type Places } from './places.ts';
+import { createAccess, type DeskAccess, type WaysIn } from './access.ts';
+import { createPlaces, invitationTokenOf, type Places, returnedQueryOf } from './places.ts';
 
 /** Everything that lives as long as the page of the desk. Built once and passed down. */
 export interface DeskServices {
@@ -25,12 +24,15 @@ export interface DeskServices {
   readonly places: Places;
   /** The token of the invitation with which the page was opened, if any. It is stored nowhere else. */
   readonly invitation: string | null;
+  /** With what the provider of sign-ins has led back here, if it has. It is stored nowhere else. */
+  readonly returned: string | null;
 }
 
-/** Removes the token of an invitation from the address before the first request, then starts loading. */
-export function buildDeskServices(device: Device, passkeys: Passkeys, root: HTMLElement): DeskServices {
+/** Removes what is secret from the address before the first request, then starts loading. */
+export function buildDeskServices(device: Device, waysIn: WaysIn, root: HTMLElement): DeskServices {
   const invitation = invitationTokenOf(device.address.path());
-  if (invitation !== null) device.address.replace('/betrieb');
+  const returned = returnedQueryOf(device.address.path());
+  if (invitation !== null || returned !== null) device.address.replace('/betrieb');
   const speech = createSpeech();
   speech.words.subscribe(() => {
     root.lang = languageTag(speech.words.get().language);
@@ -42,7 +44,7 @@ export function buildDeskServices(device: Device, passkeys: Passkeys, root: HTML
     answered: connection.noteAnswer,
   });
   const places = createPlaces(device.address);
-  const access = createAccess(device, passkeys, api, places.reset);
+  const access = createAccess(device, waysIn, api, places.reset);
   access.state.subscribe(() => {
     const { kind } = access.state.get();
     places.hide(kind === 'locked' || kind === 'ended');
@@ -57,6 +59,7 @@ export function buildDeskServices(device: Device, passkeys: Passkeys, root: HTML
     start: startDesk(device, speech, loadPortal(device, api)),
     places,
     invitation,
+    returned,
   };
 }
 

@@ -1,3 +1,4 @@
+import { PROVIDER_PAGE } from '@zaehlwerk/contract/provider-sign-in';
 import type { Address } from '../../device/tab.ts';
 import { type Observable, settable } from '../../device/observable.ts';
 
@@ -78,6 +79,12 @@ export function addressOf(place: Place): string {
 export function invitationTokenOf(address: string): string | null {
   const [path = '', token = ''] = address.split('#', 2);
   return path.replace(/\/$/, '') === INVITATION && token !== '' ? decoded(token) : null;
+}
+
+/** With what the provider of sign-ins leads back, `/betrieb/anmeldung?…`; null for any other address. */
+export function returnedQueryOf(address: string): string | null {
+  const [path = '', query = ''] = (address.split('#', 1)[0] ?? '').split('?', 2);
+  return path.replace(/\/$/, '') === PROVIDER_PAGE && query !== '' ? query : null;
 }
 
 function decoded(text: string): string {

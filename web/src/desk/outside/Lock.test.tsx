@@ -194,7 +194,7 @@ test('[DSK-23] a lock of which the server has not heard holds on a reload, and i
   await clock.pass(10_000);
   expect(server.calls(postDeskLock).length).toBeGreaterThan(0);
   const tab = browser.openTab('/betrieb');
-  const { access } = buildDeskServices(tab, tab.passkeys, document.documentElement);
+  const { access } = buildDeskServices(tab, tab, document.documentElement);
   await expect.poll(() => access.state.get().kind).toBe('locked');
 });
 
@@ -212,7 +212,7 @@ test('[DSK-23] the first key after a sleep locks, and types nothing', async () =
 /** Another tab of the browser, without a page: what it knows of who is at the desk. */
 function otherTab({ browser }: Awaited<ReturnType<typeof renderDesk>>) {
   const device = browser.openTab('/betrieb');
-  return { device, access: buildDeskServices(device, device.passkeys, document.documentElement).access };
+  return { device, access: buildDeskServices(device, device, document.documentElement).access };
 }
 
 test('[DSK-23, OPN-526] a touch in another tab counts here, too', async () => {

@@ -27,7 +27,6 @@ export function PasskeySignIn({ onRefused }: { readonly onRefused: (words: strin
         {t('desk.signIn.passkey')}
       </Button>
       <p>{t('desk.signIn.passkey.text')}</p>
-      <p className={css.or}>{t('desk.signIn.or')}</p>
     </div>
   );
 }

@@ -14,18 +14,24 @@ import { CodeField } from '../frame/CodeField.tsx';
 import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useDeskAccess } from '../frame/use-desk.ts';
 
 const PASSWORD = '[autocomplete="current-password"]';
 
-/** A passkey, or mail and password, then the code. `after`: by what the session that was there is over. */
-export function SignInScreen({ after }: { readonly after: 'end' | 'signOut' | null }) {
+/**
+ * A passkey, the provider, or mail and password, then the code. `after`: by what the session that was there is over; `returned`:
+ * with what the provider has led back.
+ */
+export function SignInScreen({ after, returned = null }: SignInScreenProps) {
   const [mail, setMail] = useState('');
   const [ticket, setTicket] = useState<string | null>(null);
   const [back, setBack] = useState<'late' | 'chosen' | null>(null);
   if (ticket === null)
-    return <PasswordStep mail={mail} after={after} back={back} onMail={setMail} onTicket={setTicket} />;
+    return (
+      <PasswordStep mail={mail} after={after} returned={returned} back={back} onMail={setMail} onTicket={setTicket} />
+    );
   return (
     <CodeStep
       mail={mail}
@@ -38,12 +44,33 @@ export function SignInScreen({ after }: { readonly after: 'end' | 'signOut' | nu
   );
 }
 
-function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps) {
+/** How people call the provider by which they may sign in as well; null until the server has said so, and where there is none. */
+function useProviderName(): string | null {
+  const access = useDeskAccess();
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void access.providerName().then((found) => isShown && setName(found));
+    return () => {
+      isShown = false;
+    };
+  }, [access]);
+  return name;
+}
+
+interface SignInScreenProps {
+  readonly after: 'end' | 'signOut' | null;
+  readonly returned?: string | null;
+}
+
+function PasswordStep({ mail, after, returned, back, onMail, onTicket }: PasswordStepProps) {
   const { t } = useDeskTexts();
   const access = useDeskAccess();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pressed, setPressed] = useState(false);
+  const provider = useProviderName();
+  const hasShort = access.passkeys.areOffered || provider !== null;
   const [isWorking, start] = useAction(t('desk.signIn.unreachable'));
   const form = useRef<HTMLFormElement>(null);
   // What had the focus is gone. Opened directly, the page leaves it where the browser begins.
@@ -77,7 +104,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
       {refusal === null && after === 'end' && back === null && <Banner tone="info" title={t('desk.signIn.ended')} />}
       {refusal === null && back === 'late' && <Banner tone="warn" title={t('desk.code.again')} />}
       {refusal !== null && <Banner tone="err" title={refusal} />}
-      {access.passkeys.areOffered && <PasskeySignIn onRefused={setRefusal} />}
+      <ShortWays provider={provider} after={after} returned={back === null ? returned : null} onRefused={setRefusal} />
       <form ref={form} className={proof.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.signIn.mail')}
@@ -98,7 +125,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
         />
         <Button
           type="submit"
-          kind={access.passkeys.areOffered ? 'secondary' : 'primary'}
+          kind={hasShort ? 'secondary' : 'primary'}
           wide
           busyLabel={isWorking ? t('desk.signIn.working') : undefined}
         >
@@ -115,9 +142,36 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
   );
 }
 
+/** The ways in of one press, and the line that the long one begins with. */
+function ShortWays({ provider, after, returned, onRefused }: ShortWaysProps) {
+  const { t } = useDeskTexts();
+  const { areOffered } = useDeskAccess().passkeys;
+  return (
+    <>
+      {areOffered && <PasskeySignIn onRefused={onRefused} />}
+      {provider !== null && (
+        <ProviderSignIn
+          name={provider}
+          returned={returned}
+          isAfterEnd={after === 'end'}
+          isFirst={!areOffered}
+          onRefused={onRefused}
+        />
+      )}
+      {(areOffered || provider !== null) && <p className={css.or}>{t('desk.signIn.or')}</p>}
+    </>
+  );
+}
+
+interface ShortWaysProps extends Pick<PasswordStepProps, 'after' | 'returned'> {
+  readonly provider: string | null;
+  readonly onRefused: (words: string | null) => void;
+}
+
 interface PasswordStepProps {
   readonly mail: string;
   readonly after: 'end' | 'signOut' | null;
+  readonly returned: string | null;
   /** From the code, by choice or because it came too late. */
   readonly back: 'late' | 'chosen' | null;
   readonly onMail: (mail: string) => void;

@@ -62,6 +62,12 @@ export const DESK_SIGN_IN = {
   'desk.signIn.passkey.none':
     'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder melden Sie sich mit Kennwort und Code an.',
   'desk.signIn.passkey.wrong': 'Dieser Passkey gilt hier nicht mehr, oder der Zugang ist gesperrt.',
+  'desk.signIn.provider': 'Mit {{name}} anmelden',
+  'desk.signIn.provider.wrong':
+    'Die Anmeldung mit {{name}} hat nicht geklappt, oder der Zugang ist gesperrt. Eingeladen werden Sie unter der Mailadresse, die dort bestätigt ist.',
+  'desk.signIn.provider.away':
+    '{{name}} antwortet nicht. Versuchen Sie es später, oder melden Sie sich mit Passkey oder mit Kennwort und Code an.',
+  'desk.signIn.provider.leaves': 'Führt von dieser Seite weg: Was noch nicht gespeichert ist, geht dabei verloren.',
   'desk.signIn.mail': 'Dienstliche Mailadresse',
   'desk.signIn.password': 'Kennwort',
   'desk.signIn.reveal': 'Kennwort anzeigen',

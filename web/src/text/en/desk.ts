@@ -61,6 +61,12 @@ export const DESK_SIGN_IN = {
   'desk.signIn.or': 'or with password and code',
   'desk.signIn.passkey.none': 'No passkey was used. Try again, or sign in with password and code.',
   'desk.signIn.passkey.wrong': 'This passkey is no longer good here, or the access is locked.',
+  'desk.signIn.provider': 'Sign in with {{name}}',
+  'desk.signIn.provider.wrong':
+    'Signing in with {{name}} did not work, or the access is locked. You are invited under the email address that is verified there.',
+  'desk.signIn.provider.away':
+    '{{name}} does not answer. Try again later, or sign in with a passkey, or with password and code.',
+  'desk.signIn.provider.leaves': 'Leads away from this page: what is not saved yet is lost.',
   'desk.signIn.mail': 'Work email address',
   'desk.signIn.password': 'Password',
   'desk.signIn.reveal': 'Show the password',
