@@ -27,6 +27,8 @@ import {
   postDeskPasskeyChallenge,
   postDeskPasskeyRemoval,
   postDeskPasskeySignIn,
+  postDeskPasskeyUnlock,
+  postDeskUnlockChallenge,
 } from '@zaehlwerk/contract/passkeys';
 import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -42,7 +44,16 @@ import { invitingParts } from './invitation-mail.ts';
 import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
 import { beginNewApp, changePassword, confirmNewApp, endOtherSession } from './own-access.ts';
 import type { DeskSite } from './passkey-challenges.ts';
-import { askForPasskey, beginPasskey, keepPasskey, removePasskey, signInByPasskey, tellPasskeys } from './passkeys.ts';
+import {
+  askForPasskey,
+  askToUnlock,
+  beginPasskey,
+  keepPasskey,
+  removePasskey,
+  signInByPasskey,
+  tellPasskeys,
+  unlockByPasskey,
+} from './passkeys.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
 import { type CallOrigin, type DeskParts, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
 import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
@@ -80,7 +91,7 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     const by = { who: 'clerk', way: 'code' } as const;
     const { clerk, token } = await countSignIn(parts, by, () => signInByCode(desk, scope, attempt));
     setSessionCookie(parts, reply, token);
-    return tellSession(parts, clerk);
+    return tellSession(parts, clerk, siteOf(parts, request));
   });
 
   serve(app, postInvitation, async ({ scope, body, request }) => {
@@ -98,19 +109,19 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     refuseOtherSites(request);
     const confirmed = await confirmInvitation(desk, scope, { ...body, ...originOfCall(request) });
     setSessionCookie(parts, reply, confirmed.token);
-    return { recoveryCodes: [...confirmed.recoveryCodes], session: await tellSession(parts, confirmed.clerk) };
+    return { recoveryCodes: [...confirmed.recoveryCodes], session: await tellSession(parts, confirmed.clerk, siteOf(parts, request)) };
   });
 
-  serve(app, getDeskSession, ({ scope }) => tellSession(parts, scope));
+  serve(app, getDeskSession, ({ scope, request }) => tellSession(parts, scope, siteOf(parts, request)));
 
   serve(app, postDeskLock, async ({ scope }) => {
     await lockSession(parts.db, scope, parts.clock());
     return null;
   });
 
-  serve(app, postDeskUnlock, async ({ scope, body, reply }) => {
-    setSessionCookie(parts, reply, await unlockSession(desk, scope, body.password));
-    return tellSession(parts, { ...scope, isLocked: false });
+  serve(app, postDeskUnlock, async ({ scope, body, request, reply }) => {
+    setSessionCookie(parts, reply, await unlockSession(desk, scope, { ...body, requestId: request.id }));
+    return tellSession(parts, { ...scope, isLocked: false }, siteOf(parts, request));
   });
 
   serve(app, postRecoveryCodes, async ({ scope, body, request }) => ({
@@ -143,20 +154,20 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
 
   serve(app, postDeskPassword, async ({ scope, body, request, reply }) => {
     setSessionCookie(parts, reply, await changePassword(desk, scope, { ...body, requestId: request.id }));
-    return tellSession(parts, scope);
+    return tellSession(parts, scope, siteOf(parts, request));
   });
 
   serve(app, postDeskApp, ({ scope, body, request }) => beginNewApp(desk, scope, { ...body, requestId: request.id }));
 
   serve(app, postDeskAppCode, async ({ scope, body, request, reply }) => {
     setSessionCookie(parts, reply, await confirmNewApp(desk, scope, { ...body, requestId: request.id }));
-    return tellSession(parts, scope);
+    return tellSession(parts, scope, siteOf(parts, request));
   });
 
   passkeyRoutes(app, desk);
 }
 
-/** Clerks sign in by passkeys, and see to their own. */
+/** Clerks sign in by passkeys, open locked sessions by them, and see to their own. */
 function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
   serve(app, postDeskSignInChallenge, ({ request }) => {
     refuseOtherSites(request);
@@ -168,7 +179,15 @@ function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
     const signed = { assertion: body, ...originOfCall(request) };
     const { clerk, token } = await signInByPasskey(desk, scope, siteOf(desk, request), signed);
     setSessionCookie(desk, reply, token);
-    return tellSession(desk, clerk);
+    return tellSession(desk, clerk, siteOf(desk, request));
+  });
+
+  serve(app, postDeskUnlockChallenge, ({ scope, request }) => askToUnlock(desk, scope, siteOf(desk, request)));
+
+  serve(app, postDeskPasskeyUnlock, async ({ scope, body, request, reply }) => {
+    const signed = { assertion: body, ...originOfCall(request) };
+    setSessionCookie(desk, reply, await unlockByPasskey(desk, scope, siteOf(desk, request), signed));
+    return tellSession(desk, { ...scope, isLocked: false }, siteOf(desk, request));
   });
 
   serve(app, getDeskPasskeys, async ({ scope }) => ({ passkeys: await tellPasskeys(desk, scope) }));
@@ -184,7 +203,7 @@ function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
   serve(app, postDeskPasskeyRemoval, async ({ scope, params, body, request, reply }) => {
     const asked = { ...params, ...body, requestId: request.id };
     setSessionCookie(desk, reply, await removePasskey(desk, scope, asked));
-    return tellSession(desk, scope);
+    return tellSession(desk, scope, siteOf(desk, request));
   });
 }
 

@@ -137,17 +137,28 @@ export interface OwnSession {
   readonly browser: string;
 }
 
-/** When a session of a clerk began, and whose it is; null where it has ended. */
+/** When a session of a clerk began, whose it is, and whether they have a passkey at a host; null where it has ended. */
 export async function findOwnSession(
   db: Kysely<Tables>,
   { clerkId, sessionId }: Pick<ClerkScope, 'clerkId' | 'sessionId'>,
-): Promise<{ readonly name: string; readonly mail: string; readonly startedAt: Date } | null> {
+  { host }: { readonly host: string },
+): Promise<{
+  readonly name: string;
+  readonly mail: string;
+  readonly startedAt: Date;
+  readonly passkeyHere: boolean;
+} | null> {
   const row = await db
     .selectFrom('clerk_sessions as s')
     .innerJoin('clerks as c', 'c.clerk_id', 's.clerk_id')
     .where('s.clerk_id', '=', clerkId)
     .where('s.session_id', '=', sessionId)
     .select(['c.name', 'c.mail', 's.started_at as startedAt'])
+    .select(
+      sql<boolean>`exists (select from clerk_passkeys p where p.clerk_id = c.clerk_id and p.host = ${host})`.as(
+        'passkeyHere',
+      ),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

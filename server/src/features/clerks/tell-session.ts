@@ -5,14 +5,16 @@ import { Refusal } from '../../http/refusal.ts';
 import type { ClerkScope, SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { listOwnRoles } from './clerks-store.ts';
+import type { DeskSite } from './passkey-challenges.ts';
 import { deleteOver, findOwnSession } from './sign-in-store.ts';
 
 /** Who is signed in, and what they may; of a locked session only who it is. */
 export async function tellSession(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   clerk: Pick<ClerkScope, 'clerkId' | 'sessionId' | 'isLocked'>,
+  site: Pick<DeskSite, 'host'>,
 ): Promise<DeskSession> {
-  const own = await findOwnSession(db, clerk);
+  const own = await findOwnSession(db, clerk, site);
   if (own === null) throw new Refusal('unauthorized');
   const roles = clerk.isLocked ? [] : await listOwnRoles(db, clerk);
   return {
@@ -22,6 +24,7 @@ export async function tellSession(
     state: clerk.isLocked ? 'locked' : 'open',
     idleMinutes: config.clerkIdleMinutes,
     endsAt: new Date(own.startedAt.getTime() + lengthsOf(config).totalMs).toISOString(),
+    passkeyHere: own.passkeyHere,
     applications: roles.map((one) => ({ ...one, roles: [...one.roles], scopes: [...scopesOfRoles(one.roles)] })),
   };
 }

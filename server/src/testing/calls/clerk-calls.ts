@@ -64,7 +64,7 @@ async function forgetOldPasskeys({ server, utility: { clerk } }: OfUtility): Pro
 async function madePasskey({ server, utility: { tenant, clerk } }: OfUtility) {
   const sessionId = await resumeSession(server, tenant, clerk);
   const site = { host: tenant.host, origin: `http://${tenant.host}` };
-  const challenge = newChallenge(server.parts, { clerkId: clerk.clerkId, sessionId }, site);
+  const challenge = newChallenge(server.parts, { what: 'passkey', clerkId: clerk.clerkId, sessionId }, site);
   const asked = { challenge: Buffer.from(challenge).toString('base64url'), user: { id: '' } };
   return testPasskey(tenant).make(asked);
 }

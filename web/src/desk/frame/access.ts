@@ -7,7 +7,12 @@ import {
   postDeskSignIn,
   postDeskUnlock,
 } from '@zaehlwerk/contract/clerks';
-import { postDeskSignInChallenge, postDeskPasskeySignIn } from '@zaehlwerk/contract/passkeys';
+import {
+  postDeskPasskeySignIn,
+  postDeskPasskeyUnlock,
+  postDeskSignInChallenge,
+  postDeskUnlockChallenge,
+} from '@zaehlwerk/contract/passkeys';
 import type { Device } from '../../device/device.ts';
 import { wait } from '../../device/clock.ts';
 import type { Passkeys } from '../../device/passkeys.ts';
@@ -35,6 +40,8 @@ export interface DeskAccess {
   /** Null if no passkey was shown. */
   readonly signInByPasskey: () => Promise<Outcome<unknown> | null>;
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
+  /** Null if no passkey was shown. */
+  readonly unlockByPasskey: () => Promise<Outcome<unknown> | null>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
   /** Refused or without an answer, the session goes on, and so does everything here. */
@@ -129,23 +136,28 @@ function createWaysIn(
   api: ServerApi,
   passkeys: Passkeys,
   open: (session: DeskSession) => void,
-): Pick<DeskAccess, 'passkeys' | 'signIn' | 'confirm' | 'signInByPasskey' | 'unlock'> {
+): Pick<DeskAccess, 'passkeys' | 'signIn' | 'confirm' | 'signInByPasskey' | 'unlock' | 'unlockByPasskey'> {
   const opening = async (asked: Promise<Outcome<DeskSession>>) => {
     const outcome = await asked;
     if (outcome.kind === 'delivered') open(outcome.answer);
     return outcome;
   };
+  const byPasskey = async (
+    challenge: typeof postDeskSignInChallenge | typeof postDeskUnlockChallenge,
+    end: typeof postDeskPasskeySignIn | typeof postDeskPasskeyUnlock,
+  ) => {
+    const asked = await api.call(challenge, {});
+    if (asked.kind !== 'delivered') return asked;
+    const shown = await passkeys.show(asked.answer);
+    return shown && opening(api.call(end, { body: shown }));
+  };
   return {
     passkeys,
     signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
     confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
-    signInByPasskey: async () => {
-      const asked = await api.call(postDeskSignInChallenge, {});
-      if (asked.kind !== 'delivered') return asked;
-      const shown = await passkeys.show(asked.answer);
-      return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
-    },
+    signInByPasskey: () => byPasskey(postDeskSignInChallenge, postDeskPasskeySignIn),
     unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
+    unlockByPasskey: () => byPasskey(postDeskUnlockChallenge, postDeskPasskeyUnlock),
   };
 }
 

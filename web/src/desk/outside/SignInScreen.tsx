@@ -13,7 +13,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { CodeField } from '../frame/CodeField.tsx';
 import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
-import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useDeskAccess } from '../frame/use-desk.ts';
 
@@ -77,7 +77,7 @@ function PasswordStep({ mail, after, back, onMail, onTicket }: PasswordStepProps
       {refusal === null && after === 'end' && back === null && <Banner tone="info" title={t('desk.signIn.ended')} />}
       {refusal === null && back === 'late' && <Banner tone="warn" title={t('desk.code.again')} />}
       {refusal !== null && <Banner tone="err" title={refusal} />}
-      {access.passkeys.areOffered && <PasskeySignIn onRefused={setRefusal} />}
+      {access.passkeys.areOffered && <PasskeyWay way="signIn" show={access.signInByPasskey} onRefused={setRefusal} />}
       <form ref={form} className={proof.form} noValidate onSubmit={submit}>
         <TextField
           label={t('desk.signIn.mail')}
