@@ -37,13 +37,18 @@ export const DeskSession = z.object({
   endsAt: z.string(),
   /** Whether the clerk has a passkey at this host, by which a locked session is opened; also told while it is locked. */
   passkeyHere: z.boolean(),
-  /** Only those in which the clerk has a role; `scopes` says the same in the words of the calls. Empty while it is locked. */
+  /**
+   * Only those in which the clerk has a role. `roles` are their own; `scopes` says what the calls allow today, also by the roles of those for whom they
+   * stand in. Empty while it is locked.
+   */
   applications: z.array(
     z.object({
       applicationId: z.string(),
       name: z.string(),
       roles: z.array(z.enum(CLERK_ROLES)),
       scopes: z.array(z.enum(KEY_SCOPES)),
+      /** For whom the clerk stands in today, and until which day. */
+      standsInFor: z.array(z.object({ name: z.string(), to: z.string() })),
     }),
   ),
 });

@@ -28,6 +28,7 @@ import * as openOrders from './open-orders.ts';
 import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
 import * as applicationDeletion from './application-deletion.ts';
+import * as deputies from './deputies.ts';
 import * as passkeys from './passkeys.ts';
 import * as persons from './persons.ts';
 import * as photoReading from './photo-reading.ts';
@@ -87,6 +88,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...orderSuggestion,
     ...applicationDeletion,
     ...sample,
+    ...deputies,
     ...passkeys,
     ...persons,
     ...photoReading,

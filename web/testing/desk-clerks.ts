@@ -34,8 +34,10 @@ const TILDA: Clerk = {
   mayChange: true,
   keys: 2,
   keysHere: 1,
+  deputy: null,
+  mayNameDeputy: true,
 };
-const NEVER_HERE = { lastSeenAt: null, keys: 0, keysHere: 0 };
+const NEVER_HERE = { lastSeenAt: null, keys: 0, keysHere: 0, mayNameDeputy: false };
 
 /** Who works at the desk of the sample utility. */
 export const CLERKS: readonly Clerk[] = [
@@ -46,6 +48,7 @@ export const CLERKS: readonly Clerk[] = [
     mail: 's.arndt@sw-ellerbach.example',
     isSelf: true,
     mayChange: false,
+    mayNameDeputy: false,
     keys: null,
     keysHere: null,
   },
@@ -64,6 +67,7 @@ export const CLERKS: readonly Clerk[] = [
     name: 'Mira Voss',
     mail: 'm.voss@sw-ellerbach.example',
     state: 'locked',
+    mayNameDeputy: false,
     keys: 0,
     keysHere: 0,
   },
@@ -74,6 +78,7 @@ export const CLERKS: readonly Clerk[] = [
     mail: 'r.ott@sw-ellerbach.example',
     roles: ['settings', 'keys'],
     mayChange: false,
+    mayNameDeputy: false,
     keys: null,
     keysHere: null,
   },

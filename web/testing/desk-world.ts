@@ -26,6 +26,7 @@ export function clerk(
         name: 'Stadtwerke Ellerbach',
         roles: [...roles],
         scopes: [...scopesOfRoles(roles)],
+        standsInFor: [],
       },
     ],
     ...more,

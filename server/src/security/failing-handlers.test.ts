@@ -89,6 +89,7 @@ const BREAK = `
   alter table clerk_tickets rename column expires_at to missing;
   alter table clerk_sessions rename column browser to missing;
   alter table clerk_passkeys rename column host to missing;
+  alter table clerk_deputies rename column to_day to missing;
   create function refuse() returns trigger language plpgsql as $$ begin raise 'held'; end $$;
   create trigger held before update or delete on clerk_sessions execute function refuse();
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
@@ -125,6 +126,7 @@ const MEND = `
   alter table clerk_tickets rename column missing to expires_at;
   alter table clerk_sessions rename column missing to browser;
   alter table clerk_passkeys rename column missing to host;
+  alter table clerk_deputies rename column missing to to_day;
   drop trigger held on clerk_sessions;
   drop function refuse();
   alter table operator_keys drop constraint held;`;

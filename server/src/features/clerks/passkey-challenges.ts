@@ -145,7 +145,8 @@ export async function checkAttestation(
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: (challenge) => (answered = openChallenge(parts, { what: 'passkey', ...clerk }, site, challenge)) !== null,
+      expectedChallenge: (challenge) =>
+        (answered = openChallenge(parts, { what: 'passkey', ...clerk }, site, challenge)) !== null,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
       requireUserVerification: true,

@@ -30,7 +30,14 @@ import {
   useChallenge,
   usePasskey,
 } from './passkeys-store.ts';
-import { beginSession, type BegunSession, type CallOrigin, type DeskParts, keepFailure, openSession } from './sign-in.ts';
+import {
+  beginSession,
+  type BegunSession,
+  type CallOrigin,
+  type DeskParts,
+  keepFailure,
+  openSession,
+} from './sign-in.ts';
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 /** How whatever keeps a passkey knows its clerk. */

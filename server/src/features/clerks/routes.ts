@@ -1,11 +1,4 @@
 import {
-  getClerks,
-  postClerk,
-  postClerkAgain,
-  postClerkLock,
-  putClerkRoles,
-} from '@zaehlwerk/contract/clerk-management';
-import {
   deleteDeskOtherSession,
   deleteDeskSession,
   getDeskSession,
@@ -30,18 +23,17 @@ import {
   postDeskPasskeyUnlock,
   postDeskUnlockChallenge,
 } from '@zaehlwerk/contract/passkeys';
+import { deleteDeskDeputy, getDeskDeputy, putDeskDeputy } from '@zaehlwerk/contract/deputies';
 import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostsOf } from '../../http/caller/authenticate.ts';
 import { clearSessionCookie, isOverTls, lengthsOf, setSessionCookie } from '../../http/caller/clerk-session.ts';
-import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { refuseOtherSites } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { countSignIn } from '../accounts/count-sign-in.ts';
 import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
-import { invitingParts } from './invitation-mail.ts';
-import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
+import { endOwnDeputy, nameOwnDeputy, tellOwnDeputy } from './deputies.ts';
 import { beginNewApp, changePassword, confirmNewApp, endOtherSession } from './own-access.ts';
 import type { DeskSite } from './passkey-challenges.ts';
 import {
@@ -58,7 +50,6 @@ import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts'
 import { type CallOrigin, type DeskParts, deskParts, giveTicket, signInByCode, unlockSession } from './sign-in.ts';
 import { choosePassword, confirmInvitation, lookAtInvitation } from './take-up-invitation.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { tellClerks } from './tell-clerks.ts';
 import { tellSession } from './tell-session.ts';
 
 /** How much is kept of what a browser calls itself. */
@@ -109,7 +100,10 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     refuseOtherSites(request);
     const confirmed = await confirmInvitation(desk, scope, { ...body, ...originOfCall(request) });
     setSessionCookie(parts, reply, confirmed.token);
-    return { recoveryCodes: [...confirmed.recoveryCodes], session: await tellSession(parts, confirmed.clerk, siteOf(parts, request)) };
+    return {
+      recoveryCodes: [...confirmed.recoveryCodes],
+      session: await tellSession(parts, confirmed.clerk, siteOf(parts, request)),
+    };
   });
 
   serve(app, getDeskSession, ({ scope, request }) => tellSession(parts, scope, siteOf(parts, request)));
@@ -164,6 +158,17 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     return tellSession(parts, scope, siteOf(parts, request));
   });
 
+  serve(app, getDeskDeputy, ({ scope }) => tellOwnDeputy(parts, scope));
+
+  serve(app, putDeskDeputy, ({ scope, body, request }) =>
+    nameOwnDeputy(parts, scope, { ...body, requestId: request.id }),
+  );
+
+  serve(app, deleteDeskDeputy, async ({ scope, request }) => {
+    await endOwnDeputy(parts, scope, { requestId: request.id });
+    return null;
+  });
+
   passkeyRoutes(app, desk);
 }
 
@@ -204,39 +209,5 @@ function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
     const asked = { ...params, ...body, requestId: request.id };
     setSessionCookie(desk, reply, await removePasskey(desk, scope, asked));
     return tellSession(desk, scope, siteOf(desk, request));
-  });
-}
-
-/** Operators see to clerks. */
-export function clerkRoutes(app: FastifyInstance, given: Parts): void {
-  const parts = invitingParts(given);
-  serve(app, getClerks, async ({ scope, params }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    return { clerks: await tellClerks(parts, scope, tenant) };
-  });
-
-  serve(app, postClerk, async ({ scope, params, body, act }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    const asked = { ...body, language: body.language };
-    return inviteClerk(parts, { operator: scope, tenant, change: act.change }, asked);
-  });
-
-  serve(app, putClerkRoles, async ({ scope, params, body, act, reply }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    const managing = { operator: scope, tenant, change: act.change };
-    const invitation = await setRoles(parts, managing, params.clerkId, { from: undefined, ...body });
-    reply.code(invitation === null ? 204 : 201);
-    return invitation;
-  });
-
-  serve(app, postClerkLock, async ({ scope, params, body, act }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    await lockOut(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body.locked);
-    return null;
-  });
-
-  serve(app, postClerkAgain, async ({ scope, params, body, act }) => {
-    const tenant = await namedTenant(parts, scope, params.applicationId);
-    return inviteAgain(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body.language);
   });
 }

@@ -1,3 +1,4 @@
+import type { StoodInFor } from '@zaehlwerk/domain/clerk/deputy';
 import type { KeyRights } from '@zaehlwerk/domain/operator/operator-key';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -56,7 +57,21 @@ export interface FoundKey extends KeyRights {
   readonly madeBy: string | null;
   /** What that clerk may where the key is good; none of one who is locked out. */
   readonly rolesOfMaker: readonly string[];
+  /** For whom that clerk stands in there, today, before or later: a key has nothing of it, and hides nothing. */
+  readonly stoodInFor: readonly StoodInFor[];
 }
+
+/**
+ * For whom a clerk stands in in an application, today, before or later, as JSON: domain/clerk/deputy says on which days, and with which
+ * roles. Both are given as SQL.
+ */
+export const stoodInForBy = (clerkId: string, applicationId: string): string => `
+  select coalesce(jsonb_agg(jsonb_build_object('clerkId', d.clerk_id, 'name', absent.name, 'from', d.from_day,
+    'to', d.to_day, 'given', d.roles, 'held', held.roles) order by d.clerk_id), '[]')
+  from clerk_deputies d
+  join clerks absent on absent.clerk_id = d.clerk_id
+  join clerk_roles held on held.application_id = d.application_id and held.clerk_id = d.clerk_id
+  where d.deputy_id = ${clerkId} and d.application_id = ${applicationId}`;
 
 /** The operator key with this SHA-256, unless it has ended. */
 export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<FoundKey | null> {
@@ -66,7 +81,7 @@ export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<F
              k.last_used_at as "lastUsedAt", k.made_by as "madeBy", coalesce((
                select r.roles from clerk_roles r join clerks c on c.clerk_id = r.clerk_id and c.locked_at is null
                where r.clerk_id = k.made_by and r.application_id = k.only_tenant
-             ), '{}') as "rolesOfMaker"
+             ), '{}') as "rolesOfMaker", (${stoodInForBy('k.made_by', 'k.only_tenant')}) as "stoodInFor"
            from operator_keys k where k.key_hash = $1 and k.ended_at is null`,
     values: [keyHash],
   });
