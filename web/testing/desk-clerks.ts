@@ -8,6 +8,13 @@ import {
   putClerkRoles,
 } from '@zaehlwerk/contract/clerk-management';
 import { deleteDeskOtherSession, getDeskSessions } from '@zaehlwerk/contract/clerks';
+import {
+  deleteClerkDeputy,
+  deleteDeskDeputy,
+  getDeskDeputy,
+  putClerkDeputy,
+  putDeskDeputy,
+} from '@zaehlwerk/contract/deputies';
 import { deleteOperatorKey, getOperatorKeys, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from '@zaehlwerk/contract/own-access';
 import {
@@ -187,6 +194,15 @@ export function knowClerks(server: FakeServer): void {
     setUp: 'begonnen',
   }));
   server.on(postDeskAppCode, () => clerk());
+  server.on(getDeskDeputy, () => ({
+    deputy: null,
+    standsInFor: [{ clerkId: 'mira', name: 'Mira Voss', from: '2025-11-20', to: '2025-11-30' }],
+    colleagues: CLERKS.filter(({ clerkId }) => clerkId === 'tilda' || clerkId === 'boss'),
+  }));
+  server.on(putDeskDeputy, ({ body: { deputyId, ...days } }) => ({ clerkId: deputyId, name: 'Tilda Abel', ...days }));
+  server.on(deleteDeskDeputy, () => null as never);
+  server.on(putClerkDeputy, ({ body: { deputyId, ...days } }) => ({ clerkId: deputyId, name: 'Rolf Ott', ...days }));
+  server.on(deleteClerkDeputy, () => null as never);
   server.on(getDeskPasskeys, () => ({ passkeys: PASSKEYS }));
   server.on(postDeskPasskeyChallenge, () => TO_MAKE);
   server.on(postDeskPasskey, ({ body: { name } }) => ({ ...PASSKEYS[1]!, passkeyId: 'p-3', name }));
