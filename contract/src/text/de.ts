@@ -189,8 +189,7 @@ export const GERMAN_FORMAL: Texts = {
     'Zu dieser Ablesung wartet schon ein Vorschlag auf die zweite Person. Er wird erst bestätigt, zurückgegeben oder zurückgenommen.',
   'shape.ownProposal': 'Dieser Vorschlag ist Ihr eigener. Bestätigen oder zurückgeben muss ihn eine zweite Person.',
   'shape.othersProposal': 'Das hat jemand anders vorgeschlagen. Zurücknehmen kann es nur, wer es vorgeschlagen hat.',
-  'shape.proposalOfAbsent':
-    'Das hat jemand vorgeschlagen, für den Sie gerade in Vertretung arbeiten. Bestätigen muss es eine andere Person.',
+  'shape.proposalOfAbsent': 'Sie vertreten gerade, wer das vorgeschlagen hat. Bestätigen muss es eine andere Person.',
   'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernehmen Sie sie erst, oder warten Sie.',
   'shape.orderMoved':
     'Niemand kann gefragt werden: Der Auftrag ist inzwischen für einen anderen Zugang. Ist die Ablesung falsch, korrigieren Sie sie.',

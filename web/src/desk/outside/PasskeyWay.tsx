@@ -20,9 +20,11 @@ export function PasskeyWay({ way, show, hasFocus = false, onRefused }: PasskeyWa
     void start(async () => {
       onRefused(null);
       const outcome = await show();
-      onRefused(
-        outcome === null ? t(`desk.${way}.passkey.none`) : refusalWords(outcome, t, t(`desk.${way}.passkey.wrong`)),
-      );
+      const wrong = t(`desk.${way}.passkey.wrong`);
+      if (outcome === null) onRefused(t(`desk.${way}.passkey.none`));
+      // So is what opens no lock.
+      else if (outcome.kind === 'refused' && outcome.problem.code === 'notFound') onRefused(wrong);
+      else onRefused(refusalWords(outcome, t, wrong));
     });
   return (
     <div ref={place} className={css.short}>
