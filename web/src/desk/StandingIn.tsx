@@ -14,7 +14,7 @@ export function StandingIn() {
   const names = standsInFor.map(({ name, to }) => t('desk.deputy.frame.one', { name, to: typedDay(to) }));
   return (
     <div className={css.ending}>
-      <Banner tone="info" title={t('desk.deputy.frame', { names: formatList(names, language) })} />
+      <Banner tone="info" title={t('desk.deputy.frame', { names: formatList(names, language) })} silent />
     </div>
   );
 }
