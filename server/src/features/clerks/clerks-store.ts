@@ -10,7 +10,8 @@ import type { StoodInFor } from '@zaehlwerk/domain/clerk/deputy';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import { isThere, stoodInForBy } from '../../http/caller/caller-store.ts';
+import { isThere } from '../../http/caller/caller-store.ts';
+import { stoodInForBy } from '../../http/caller/stood-in-for.ts';
 import type { ClerkScope, EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
 import { DEPUTY_OF } from './deputies-store.ts';
 

@@ -5,7 +5,7 @@ import type { DeputyDays } from '@zaehlwerk/domain/clerk/deputy';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
-import type { SystemScope, TenantScope } from '../../http/scope.ts';
+import type { TenantScope } from '../../http/scope.ts';
 import { mayIn } from './sign-in-store.ts';
 
 /** How many clerks are told. */
@@ -96,13 +96,4 @@ export async function deleteDeputy(
     delete from clerk_deputies where application_id = ${applicationId} and clerk_id = ${clerkId}
     returning deputy_id as "deputyId"`.execute(transaction);
   return rows[0]?.deputyId ?? null;
-}
-
-/** Forgets who stood in for whom until a day before this one; gives how many. */
-export async function deleteFormerDeputies(db: Kysely<Tables>, _system: SystemScope, today: Day): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from clerk_deputies where (application_id, clerk_id) in (
-      select d.application_id, d.clerk_id from clerk_deputies d where d.to_day < ${today}::date limit 1000
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n);
 }

@@ -7,9 +7,9 @@ import { Refusal } from '../../http/refusal.ts';
 import type { ClerkScope, SystemScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { listOwnRoles } from './clerks-store.ts';
-import { deleteFormerDeputies } from './deputies-store.ts';
+import { deleteFormerDeputies, deleteOver } from './over-store.ts';
 import type { DeskSite } from './passkey-challenges.ts';
-import { deleteOver, findOwnSession } from './sign-in-store.ts';
+import { findOwnSession } from './sign-in-store.ts';
 
 /** Who is signed in, and what they may; of a locked session only who it is. */
 export async function tellSession(

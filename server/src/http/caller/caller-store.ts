@@ -1,5 +1,3 @@
-import type { StoodInFor } from '@zaehlwerk/domain/clerk/deputy';
-import type { KeyRights } from '@zaehlwerk/domain/operator/operator-key';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { gather } from '../../database/gather.ts';
@@ -46,54 +44,6 @@ export async function findTenantOfHost(pool: pg.Pool, hosts: readonly string[]):
     values: [hosts],
   });
   return rows[0]?.application_id ?? null;
-}
-
-/** An operator key that has not ended. */
-export interface FoundKey extends KeyRights {
-  readonly keyId: string;
-  readonly name: string;
-  readonly lastUsedAt: Date | null;
-  /** The clerk who has made it, also by a key of theirs; null where operators have. */
-  readonly madeBy: string | null;
-  /** What that clerk may where the key is good; none of one who is locked out. */
-  readonly rolesOfMaker: readonly string[];
-  /** For whom that clerk stands in there, today, before or later: a key has nothing of it, and hides nothing. */
-  readonly stoodInFor: readonly StoodInFor[];
-}
-
-/**
- * For whom a clerk stands in in an application, today, before or later, as JSON: domain/clerk/deputy says on which days, and with which
- * roles. Both are given as SQL.
- */
-export const stoodInForBy = (clerkId: string, applicationId: string): string => `
-  select coalesce(jsonb_agg(jsonb_build_object('clerkId', d.clerk_id, 'name', absent.name, 'from', d.from_day,
-    'to', d.to_day, 'given', d.roles, 'held', held.roles) order by d.clerk_id), '[]')
-  from clerk_deputies d
-  join clerks absent on absent.clerk_id = d.clerk_id
-  join clerk_roles held on held.application_id = d.application_id and held.clerk_id = d.clerk_id
-  where d.deputy_id = ${clerkId} and d.application_id = ${applicationId}`;
-
-/** The operator key with this SHA-256, unless it has ended. */
-export async function findOperatorKey(pool: pg.Pool, keyHash: Buffer): Promise<FoundKey | null> {
-  const { rows } = await pool.query<FoundKey>({
-    name: 'operator-key',
-    text: `select k.key_id as "keyId", k.name, k.only_tenant as "onlyTenant", k.scopes, k.last_day as "lastDay",
-             k.last_used_at as "lastUsedAt", k.made_by as "madeBy", coalesce((
-               select r.roles from clerk_roles r join clerks c on c.clerk_id = r.clerk_id and c.locked_at is null
-               where r.clerk_id = k.made_by and r.application_id = k.only_tenant
-             ), '{}') as "rolesOfMaker", (${stoodInForBy('k.made_by', 'k.only_tenant')}) as "stoodInFor"
-           from operator_keys k where k.key_hash = $1 and k.ended_at is null`,
-    values: [keyHash],
-  });
-  return rows[0] ?? null;
-}
-
-/** Notes when a key was used, once for all calls that have found it as it was. */
-export async function noteKeyUse(pool: pg.Pool, { keyId, lastUsedAt }: FoundKey, now: Date): Promise<void> {
-  await pool.query(
-    'update operator_keys set last_used_at = $2 where key_id = $1 and last_used_at is not distinct from $3',
-    [keyId, now, lastUsedAt],
-  );
 }
 
 /** What a token says of its session, and where it was shown. */

@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../../database/schema.ts';
 import type { ClerkScope } from '../scope.ts';
-import { stoodInForBy, tenantOfHosts } from './caller-store.ts';
+import { tenantOfHosts } from './caller-store.ts';
+import { stoodInForBy } from './stood-in-for.ts';
 
 /** A session at the desk, its clerk, and the roles of that clerk in the application that was asked about. */
 export interface FoundSession extends SessionTimes {
