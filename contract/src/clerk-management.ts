@@ -2,6 +2,7 @@ import { CLERK_ROLES } from '@zaehlwerk/domain/clerk/clerk-roles';
 import * as z from 'zod/mini';
 import { LANGUAGES } from './application.ts';
 import { boundedName, boundedText } from './bounded-text.ts';
+import { Deputy } from './deputies.ts';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mail.ts';
 import { applicationId } from './operator.ts';
@@ -32,6 +33,10 @@ const Clerk = z.object({
   keys: z.nullable(z.number()),
   /** Those of them for this application, which end with the last role here. Null where who asks may not take that role. */
   keysHere: z.nullable(z.number()),
+  /** Who stands in for them in this application, today or later. */
+  deputy: z.nullable(Deputy),
+  /** Whether who asks may name a deputy of this clerk: whoever lacks roles that the deputy would have may not. */
+  mayNameDeputy: z.boolean(),
 });
 export type Clerk = z.infer<typeof Clerk>;
 

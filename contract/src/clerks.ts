@@ -29,19 +29,26 @@ export const DeskSession = z.object({
   clerkId: z.string(),
   name: z.string(),
   mail: z.string(),
-  /** `locked` after a while without a call, or by the clerk: only the password opens it again. */
+  /** `locked` after a while without a call, or by the clerk: only the password, or a passkey, opens it again. */
   state: z.enum(['open', 'locked']),
   /** Minutes without a call after which the server locks; the desk locks itself by then, too. */
   idleMinutes: z.number(),
   /** Then it ends, whatever was done. */
   endsAt: z.string(),
-  /** Only those in which the clerk has a role; `scopes` says the same in the words of the calls. Empty while it is locked. */
+  /** Whether the clerk has a passkey at this host, by which a locked session is opened; also told while it is locked. */
+  passkeyHere: z.boolean(),
+  /**
+   * Only those in which the clerk has a role. `roles` are their own; `scopes` says what the calls allow today, also by the roles of those for whom they
+   * stand in. Empty while it is locked.
+   */
   applications: z.array(
     z.object({
       applicationId: z.string(),
       name: z.string(),
       roles: z.array(z.enum(CLERK_ROLES)),
       scopes: z.array(z.enum(KEY_SCOPES)),
+      /** For whom the clerk stands in today, and until which day. */
+      standsInFor: z.array(z.object({ name: z.string(), to: z.string() })),
     }),
   ),
 });
@@ -92,7 +99,7 @@ export const deleteDeskSession = endpoint({
 export const postDeskLock = endpoint({
   method: 'POST',
   path: '/api/desk/session/lock',
-  summary: 'Locks the session: from now on every other call is `locked` until the password was given',
+  summary: 'Locks the session: from now on every other call is `locked` until it is opened again',
   caller: 'clerk',
   whileLocked: true,
   answer: { 204: null },

@@ -28,6 +28,7 @@ import * as openOrders from './open-orders.ts';
 import * as operator from './operator.ts';
 import * as orderSuggestion from './order-suggestion.ts';
 import * as applicationDeletion from './application-deletion.ts';
+import * as deputies from './deputies.ts';
 import * as passkeys from './passkeys.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as persons from './persons.ts';
@@ -88,6 +89,7 @@ test('every declared endpoint stands in the list, under its own name', () => {
     ...orderSuggestion,
     ...applicationDeletion,
     ...sample,
+    ...deputies,
     ...passkeys,
     ...providerSignIn,
     ...persons,

@@ -17,6 +17,7 @@ import {
   postInvitationPassword,
 } from './clerks.ts';
 import { getCrmRegistrationInfo, postReadingReceipts, postUnknownReadingReceipts } from './communication.ts';
+import { deleteDeskDeputy, getDeskDeputy, putDeskDeputy } from './deputies.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getContact, getHelp, getHelpText, getMeterReadingHelp } from './help.ts';
 import { getJobs } from './jobs.ts';
@@ -29,6 +30,8 @@ import {
   postDeskPasskeyChallenge,
   postDeskPasskeyRemoval,
   postDeskPasskeySignIn,
+  postDeskPasskeyUnlock,
+  postDeskUnlockChallenge,
 } from './passkeys.ts';
 import { getDeskProvider, postDeskProvider, postDeskProviderSignIn } from './provider-sign-in.ts';
 import { postPhotoToRead } from './photo-reading.ts';
@@ -90,6 +93,8 @@ export const ENDPOINTS = {
   getDeskSession,
   postDeskLock,
   postDeskUnlock,
+  postDeskUnlockChallenge,
+  postDeskPasskeyUnlock,
   postRecoveryCodes,
   deleteDeskSession,
   getDeskSessions,
@@ -101,6 +106,9 @@ export const ENDPOINTS = {
   postDeskPasskeyChallenge,
   postDeskPasskey,
   postDeskPasskeyRemoval,
+  getDeskDeputy,
+  putDeskDeputy,
+  deleteDeskDeputy,
   ...OPERATOR_ENDPOINTS,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 

@@ -9,7 +9,7 @@ export const Lease = z.object({
   clerk: z.string(),
   /** When it runs out, unless it is renewed. */
   until: z.string(),
-  /** It is the caller's own. */
+  /** It is the caller's own, or that of a clerk for whom they stand in. */
   isYours: z.boolean(),
 });
 export type Lease = z.infer<typeof Lease>;

@@ -6,6 +6,7 @@ import { getImagesCheck, postImagesMove } from './image-store.ts';
 import { getClerks, postClerk, postClerkAgain, postClerkLock, putClerkRoles } from './clerk-management.ts';
 import { getClearing, postClearedCorrection, postClearing, postClearingQuestion } from './clearing.ts';
 import { postProposalAnswer } from './clearing-proposals.ts';
+import { deleteClerkDeputy, putClerkDeputy } from './deputies.ts';
 import { deleteDeskLease, putLease } from './leases.ts';
 import { deleteCrmRegistration, getCrmRegistration, putCrmRegistration } from './communication.ts';
 import { getDeskStart } from './desk-start.ts';
@@ -63,6 +64,8 @@ export const OPERATOR_ENDPOINTS = {
   putClerkRoles,
   postClerkLock,
   postClerkAgain,
+  putClerkDeputy,
+  deleteClerkDeputy,
   getDeskStart,
   getApplications,
   getApplicationDocument,

@@ -36,6 +36,20 @@ export const PasskeyToShow = z.object({
 });
 export type PasskeyToShow = z.infer<typeof PasskeyToShow>;
 
+/** The same for those of one clerk alone. */
+const PasskeyToUnlock = z.extend(PasskeyToShow, { allowCredentials: z.array(credential) });
+export type PasskeyToUnlock = z.infer<typeof PasskeyToUnlock>;
+
+/** What a passkey has signed. */
+const ShownPasskey = z.object({
+  id: bytes,
+  clientDataJSON: bytes,
+  authenticatorData: bytes,
+  signature: bytes,
+  /** Whose it says to be. */
+  userHandle: bytes,
+});
+
 /** A passkey as its clerk sees it. */
 const Passkey = z.object({
   passkeyId: z.string(),
@@ -64,16 +78,33 @@ export const postDeskPasskeySignIn = endpoint({
   summary:
     'Signs a clerk in by what a passkey has signed, which counts as both steps; whatever is wrong is answered alike',
   caller: 'anyone',
-  body: z.object({
-    id: bytes,
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    /** Whose it says to be. */
-    userHandle: bytes,
-  }),
+  body: ShownPasskey,
   answer: { 200: DeskSession },
   refusals: ['malformed', 'invalid', 'unauthorized', 'forbidden', 'tooManyRequests'],
+});
+
+export const postDeskUnlockChallenge = endpoint({
+  method: 'POST',
+  path: '/api/desk/session/unlock/passkey/challenge',
+  summary:
+    'What a browser needs to open this locked session by a passkey of its clerk; the challenge is good once, for ten minutes, in this session',
+  caller: 'clerk',
+  whileLocked: true,
+  answer: { 200: PasskeyToUnlock },
+  /** `notFound` where the clerk has none at this host. */
+  refusals: ['notFound'],
+});
+
+export const postDeskPasskeyUnlock = endpoint({
+  method: 'POST',
+  path: '/api/desk/session/unlock/passkey',
+  summary: 'Opens a locked session by what a passkey of its clerk has signed, with a new cookie',
+  caller: 'clerk',
+  whileLocked: true,
+  body: ShownPasskey,
+  answer: { 200: DeskSession },
+  /** `notFound` for whatever is wrong with it; `unauthorized` says that there is no session. */
+  refusals: ['malformed', 'invalid', 'notFound', 'tooManyRequests'],
 });
 
 export const getDeskPasskeys = endpoint({

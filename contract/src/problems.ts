@@ -81,6 +81,7 @@ export const SHAPE_CODES = [
   'waitsForSecond',
   'ownProposal',
   'othersProposal',
+  'proposalOfAbsent',
   'closingMoves',
   'ofOtherLogin',
   'usernameOfOther',

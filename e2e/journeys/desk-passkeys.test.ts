@@ -27,7 +27,7 @@ async function recognisingComputer(page: Page) {
   };
 }
 
-test('[DSK-169, DSK-170] a clerk makes a passkey, signs in by it alone, and removes it; then it lets nobody in', async ({
+test('[DSK-169, DSK-170, DSK-210] a clerk makes a passkey, opens the lock and signs in by it alone, and removes it; then it lets nobody in', async ({
   page,
   utility,
 }) => {
@@ -53,6 +53,17 @@ test('[DSK-169, DSK-170] a clerk makes a passkey, signs in by it alone, and remo
   await expect(row).toContainText('noch nie');
   expect(await computer.kept()).toBe(1);
 
+  await page.getByRole('button', { name: /^Angemeldet:/ }).click();
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  const unlock = page.getByRole('button', { name: 'Mit Passkey entsperren' });
+  await expect(unlock).toBeFocused();
+  await computer.recognises(false);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Es wurde kein Passkey benutzt/)).toBeVisible();
+  await computer.recognises(true);
+  await unlock.press('Enter');
+  await expect(row).not.toContainText('noch nie');
+
   await desk.signOut();
   const byPasskey = page.getByRole('button', { name: 'Mit Passkey anmelden' });
   await computer.recognises(false);
@@ -71,6 +82,6 @@ test('[DSK-169, DSK-170] a clerk makes a passkey, signs in by it alone, and remo
   await byPasskey.click();
   await expect(page.getByText(/^Dieser Passkey gilt hier nicht mehr/)).toBeVisible();
   const audit = await commandLine(utility, ['audit']);
-  for (const act of ['clerk.addPasskey', 'clerk.removePasskey', 'clerk.failToSignIn'])
+  for (const act of ['clerk.addPasskey', 'clerk.unlock', 'clerk.removePasskey', 'clerk.failToSignIn'])
     expect(audit.output).toContain(act);
 });

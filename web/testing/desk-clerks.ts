@@ -8,6 +8,13 @@ import {
   putClerkRoles,
 } from '@zaehlwerk/contract/clerk-management';
 import { deleteDeskOtherSession, getDeskSessions } from '@zaehlwerk/contract/clerks';
+import {
+  deleteClerkDeputy,
+  deleteDeskDeputy,
+  getDeskDeputy,
+  putClerkDeputy,
+  putDeskDeputy,
+} from '@zaehlwerk/contract/deputies';
 import { deleteOperatorKey, getOperatorKeys, postOperatorKey } from '@zaehlwerk/contract/operator';
 import { postDeskApp, postDeskAppCode, postDeskPassword } from '@zaehlwerk/contract/own-access';
 import {
@@ -34,8 +41,10 @@ const TILDA: Clerk = {
   mayChange: true,
   keys: 2,
   keysHere: 1,
+  deputy: null,
+  mayNameDeputy: true,
 };
-const NEVER_HERE = { lastSeenAt: null, keys: 0, keysHere: 0 };
+const NEVER_HERE = { lastSeenAt: null, keys: 0, keysHere: 0, mayNameDeputy: false };
 
 /** Who works at the desk of the sample utility. */
 export const CLERKS: readonly Clerk[] = [
@@ -46,6 +55,7 @@ export const CLERKS: readonly Clerk[] = [
     mail: 's.arndt@sw-ellerbach.example',
     isSelf: true,
     mayChange: false,
+    mayNameDeputy: false,
     keys: null,
     keysHere: null,
   },
@@ -64,6 +74,7 @@ export const CLERKS: readonly Clerk[] = [
     name: 'Mira Voss',
     mail: 'm.voss@sw-ellerbach.example',
     state: 'locked',
+    mayNameDeputy: false,
     keys: 0,
     keysHere: 0,
   },
@@ -74,6 +85,7 @@ export const CLERKS: readonly Clerk[] = [
     mail: 'r.ott@sw-ellerbach.example',
     roles: ['settings', 'keys'],
     mayChange: false,
+    mayNameDeputy: false,
     keys: null,
     keysHere: null,
   },
@@ -182,6 +194,15 @@ export function knowClerks(server: FakeServer): void {
     setUp: 'begonnen',
   }));
   server.on(postDeskAppCode, () => clerk());
+  server.on(getDeskDeputy, () => ({
+    deputy: null,
+    standsInFor: [{ clerkId: 'mira', name: 'Mira Voss', from: '2025-11-20', to: '2025-11-30' }],
+    colleagues: CLERKS.filter(({ clerkId }) => clerkId === 'tilda' || clerkId === 'boss'),
+  }));
+  server.on(putDeskDeputy, ({ body: { deputyId, ...days } }) => ({ clerkId: deputyId, name: 'Tilda Abel', ...days }));
+  server.on(deleteDeskDeputy, () => null as never);
+  server.on(putClerkDeputy, ({ body: { deputyId, ...days } }) => ({ clerkId: deputyId, name: 'Rolf Ott', ...days }));
+  server.on(deleteClerkDeputy, () => null as never);
   server.on(getDeskPasskeys, () => ({ passkeys: PASSKEYS }));
   server.on(postDeskPasskeyChallenge, () => TO_MAKE);
   server.on(postDeskPasskey, ({ body: { name } }) => ({ ...PASSKEYS[1]!, passkeyId: 'p-3', name }));

@@ -19,12 +19,14 @@ export function clerk(
     state: 'open',
     idleMinutes: 15,
     endsAt: '2025-11-21T20:00:00.000Z',
+    passkeyHere: false,
     applications: [
       {
         applicationId: 'ellerbach',
         name: 'Stadtwerke Ellerbach',
         roles: [...roles],
         scopes: [...scopesOfRoles(roles)],
+        standsInFor: [],
       },
     ],
     ...more,

@@ -178,6 +178,7 @@ export const GERMAN_INFORMAL: Texts = {
     'Zu dieser Ablesung wartet schon ein Vorschlag auf die zweite Person. Er wird erst bestätigt, zurückgegeben oder zurückgenommen.',
   'shape.othersProposal': 'Das hat jemand anders vorgeschlagen. Zurücknehmen kann es nur, wer es vorgeschlagen hat.',
   'shape.ownProposal': 'Dieser Vorschlag ist dein eigener. Bestätigen oder zurückgeben muss ihn eine zweite Person.',
+  'shape.proposalOfAbsent': 'Du vertrittst gerade, wer das vorgeschlagen hat. Bestätigen muss es jemand anders.',
   'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernimm sie erst, oder warte.',
   'shape.orderMoved':
     'Niemand kann gefragt werden: Der Auftrag ist inzwischen für einen anderen Zugang. Ist die Ablesung falsch, korrigiere sie.',

@@ -189,6 +189,7 @@ export const GERMAN_FORMAL: Texts = {
     'Zu dieser Ablesung wartet schon ein Vorschlag auf die zweite Person. Er wird erst bestätigt, zurückgegeben oder zurückgenommen.',
   'shape.ownProposal': 'Dieser Vorschlag ist Ihr eigener. Bestätigen oder zurückgeben muss ihn eine zweite Person.',
   'shape.othersProposal': 'Das hat jemand anders vorgeschlagen. Zurücknehmen kann es nur, wer es vorgeschlagen hat.',
+  'shape.proposalOfAbsent': 'Sie vertreten gerade, wer das vorgeschlagen hat. Bestätigen muss es jemand anders.',
   'shape.leased': 'Jemand anders bearbeitet diese Ablesung gerade. Übernehmen Sie sie erst, oder warten Sie.',
   'shape.orderMoved':
     'Niemand kann gefragt werden: Der Auftrag ist inzwischen für einen anderen Zugang. Ist die Ablesung falsch, korrigieren Sie sie.',
@@ -241,7 +242,6 @@ export const GERMAN_FORMAL: Texts = {
     'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in Ihren anderen Systemen; dort löschen Sie es, wenn die Fristen um sind.',
   'deletion.audit':
     'Einträge des Protokolls: Sie bleiben als Nachweis, wer was getan hat und dass gelöscht wurde (Art. 5 Abs. 2 DSGVO), ohne Ablesungen und Namen von Kundinnen und Kunden, aber mit den Namen der Mitarbeitenden, so lange, wie die Regel für das Protokoll es sagt, ohne Regel ohne Frist.',
-
   'kept.billing':
     'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',
   'kept.handedOver':

@@ -170,6 +170,8 @@ export const ENGLISH: Texts = {
     'Something proposed about this reading waits for the second person already. It is confirmed, sent back or taken back first.',
   'shape.ownProposal': 'You have proposed this yourself. A second person has to confirm it or send it back.',
   'shape.othersProposal': 'Somebody else has proposed this. Only whoever has proposed it can take it back.',
+  'shape.proposalOfAbsent':
+    'This was proposed by somebody for whom you stand in at present. Another person has to confirm it.',
   'shape.leased': 'Somebody else works on this reading right now. Take it over first, or wait.',
   'shape.orderMoved': 'Nobody can be asked: the order is for another login by now. Correct the reading if it is wrong.',
   'shape.orderWithdrawn': 'Nobody can be asked: the order is withdrawn. Restore it first, or correct the reading.',

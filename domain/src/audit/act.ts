@@ -87,6 +87,9 @@ export const ACTS = [
   'sample.delete',
   'reading.answerProposal',
   'order.move',
+  'clerk.unlock',
+  'clerk.nameDeputy',
+  'clerk.endDeputy',
 ] as const satisfies readonly `${ObjectKind}.${string}`[];
 
 export type ActName = (typeof ACTS)[number];

@@ -67,9 +67,15 @@ test('[OPN-553] digits differ column by column, and two that have changed places
 
 test('[OPN-554, OPN-555] a lease keeps other clerks off for fifteen minutes, and no key', () => {
   const lease = { holder: 'c-1', until: leaseUntil(NOW) };
-  const other = { id: 'c-2', isClerk: true };
+  const other = { id: 'c-2', isClerk: true, standsInFor: [] };
   expect(keepsOff(lease, other, new Date('2026-03-10T10:14:59.999Z'))).toBe(true);
   expect(keepsOff(lease, other, new Date('2026-03-10T10:15:00Z'))).toBe(false);
-  expect(keepsOff(lease, { id: 'c-1', isClerk: true }, NOW)).toBe(false);
-  expect(keepsOff(lease, { id: 'k-1', isClerk: false }, NOW)).toBe(false);
+  expect(keepsOff(lease, { id: 'c-1', isClerk: true, standsInFor: [] }, NOW)).toBe(false);
+  expect(keepsOff(lease, { id: 'k-1', isClerk: false, standsInFor: [] }, NOW)).toBe(false);
+});
+
+test('[DSK-214, OPN-723] what a clerk has whom somebody stands in for does not keep that one off', () => {
+  const lease = { holder: 'c-1', until: leaseUntil(NOW) };
+  expect(keepsOff(lease, { id: 'c-2', isClerk: true, standsInFor: ['c-3', 'c-1'] }, NOW)).toBe(false);
+  expect(keepsOff(lease, { id: 'c-2', isClerk: true, standsInFor: ['c-3'] }, NOW)).toBe(true);
 });

@@ -25,20 +25,26 @@ export function wantsSecond(
 }
 
 /** Why somebody may not answer a proposal. */
-export type NotToAnswer = 'ownProposal' | 'othersProposal';
+export type NotToAnswer = 'ownProposal' | 'othersProposal' | 'proposalOfAbsent';
 
 /**
  * Why somebody may not give an answer to what a clerk has proposed; null where they may. Nobody confirms what they have proposed
- * themselves, unless two are not wanted any more; and nobody but its maker takes it back.
- * @see OPN-684, OPN-687
+ * themselves, nor what somebody has for whom they stand in, unless two are not wanted any more; and nobody but its maker takes it back.
+ * @see OPN-684, OPN-687, OPN-724
  */
 export function whyNotToAnswer(
   answer: ProposalAnswer,
   proposer: string,
-  { isOn, clerkId }: { readonly isOn: boolean; readonly clerkId: string | null },
+  {
+    isOn,
+    clerkId,
+    standsInFor,
+  }: { readonly isOn: boolean; readonly clerkId: string | null; readonly standsInFor: readonly string[] },
 ): NotToAnswer | null {
   const isOwn = clerkId === proposer;
   if (answer === 'takenBack') return isOwn ? null : 'othersProposal';
   if (answer === 'sentBack') return isOwn ? 'ownProposal' : null;
-  return isOwn && isOn ? 'ownProposal' : null;
+  if (!isOn) return null;
+  if (isOwn) return 'ownProposal';
+  return standsInFor.includes(proposer) ? 'proposalOfAbsent' : null;
 }

@@ -19,9 +19,21 @@ export interface Lease {
 
 /**
  * Whether a lease keeps somebody from deciding about its case. Keys are programs of the utility, which decide about many at once
- * and ask nobody: no lease binds them.
- * @see OPN-555
+ * and ask nobody: no lease binds them. What a clerk has who is away, their deputy goes on with.
+ * @see OPN-555, OPN-723
  */
-export function keepsOff(lease: Lease, who: { readonly id: string; readonly isClerk: boolean }, now: Date): boolean {
-  return who.isClerk && lease.holder !== who.id && lease.until > now;
+export function keepsOff(
+  lease: Lease,
+  who: { readonly id: string; readonly isClerk: boolean; readonly standsInFor: readonly string[] },
+  now: Date,
+): boolean {
+  return who.isClerk && !isWorkOf(lease, who) && lease.until > now;
+}
+
+/** Whether a case is somebody's to work on: their own, or that of a clerk for whom they stand in. */
+export function isWorkOf(
+  { holder }: Pick<Lease, 'holder'>,
+  { id, standsInFor }: { readonly id: string; readonly standsInFor: readonly string[] },
+): boolean {
+  return holder === id || standsInFor.includes(holder);
 }

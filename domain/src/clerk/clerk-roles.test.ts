@@ -14,11 +14,11 @@ test('roles are told in their order, each once, and nothing else', () => {
 
 test('[DSK-08, OPN-516] somebody gives the roles whose scopes they have, in the applications they know', () => {
   const held = (applicationId: string, ...roles: (typeof CLERK_ROLES)[number][]) => ({ applicationId, roles });
-  const people = { onlyTenant: 'a', scopes: scopesOfRoles(['people']) };
+  const people = { onlyTenant: 'a', ownScopes: scopesOfRoles(['people']) };
   expect(mayGive(people, [held('a', 'people', 'read')])).toBe(true);
   expect(mayGive(people, [held('a', 'read'), held('a', 'work')])).toBe(false);
   expect(mayGive(people, [held('a', 'read'), held('b', 'read')])).toBe(false);
-  expect(mayGive({ onlyTenant: null, scopes: null }, [held('a', ...CLERK_ROLES), held('b', 'keys')])).toBe(true);
-  expect(mayGive({ onlyTenant: null, scopes: ['read', 'clerks'] }, [held('a', 'people')])).toBe(false);
+  expect(mayGive({ onlyTenant: null, ownScopes: null }, [held('a', ...CLERK_ROLES), held('b', 'keys')])).toBe(true);
+  expect(mayGive({ onlyTenant: null, ownScopes: ['read', 'clerks'] }, [held('a', 'people')])).toBe(false);
   expect(mayGive(people, [])).toBe(true);
 });

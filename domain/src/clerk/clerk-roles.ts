@@ -32,14 +32,19 @@ export interface RolesInApplication {
   readonly roles: readonly ClerkRole[];
 }
 
+/** What somebody who gives roles may themselves. What they may as a deputy is not theirs to give. */
+export interface Giver extends Pick<KeyRights, 'onlyTenant'> {
+  readonly ownScopes: KeyRights['scopes'];
+}
+
 /**
  * Whether somebody may give all of these roles, and so also lock whoever has them, or give them a new second factor: nobody
  * comes to more than they may themselves, neither by a role nor by the invitation of somebody else.
  */
-export function mayGive(giver: Pick<KeyRights, 'onlyTenant' | 'scopes'>, held: readonly RolesInApplication[]): boolean {
+export function mayGive(giver: Giver, held: readonly RolesInApplication[]): boolean {
   return held.every(
     ({ applicationId, roles }) =>
       (giver.onlyTenant === null || giver.onlyTenant === applicationId) &&
-      scopesOfRoles(roles).every((scope) => allows(giver.scopes, scope)),
+      scopesOfRoles(roles).every((scope) => allows(giver.ownScopes, scope)),
   );
 }

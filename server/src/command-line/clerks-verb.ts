@@ -6,6 +6,7 @@ import {
   postClerkLock,
   putClerkRoles,
 } from '@zaehlwerk/contract/clerk-management';
+import { deleteClerkDeputy, putClerkDeputy } from '@zaehlwerk/contract/deputies';
 import { CLERK_ROLES, type ClerkRole } from '@zaehlwerk/domain/clerk/clerk-roles';
 import { WrongUse } from './operator-client.ts';
 import { formatTable } from './show.ts';
@@ -20,6 +21,8 @@ export const clerksVerb: Verb = {
     'clerks roles <clerkId> [a,b] [--end-keys] [--application ID]',
     'clerks lock <clerkId> [--off] [--end-keys] [--application ID]',
     'clerks again <clerkId> [--end-keys] [--application ID]',
+    'clerks deputy <clerkId> <deputyId> --from DAY --to DAY [--application ID]',
+    'clerks deputy <clerkId> --off [--application ID]',
   ],
   help: `The clerks who work at the desk of an application, in the browser.
   invite      prints the link to hand over, which is good once and for seven days; a mail with it goes out where the
@@ -30,6 +33,8 @@ export const clerksVerb: Verb = {
   lock        ends all sessions of a clerk, and the keys that they have made, for good, and lets them in nowhere; --off
               lets them in again
   again       a new link: password, second factor, passkeys, sessions and keys that the clerk has made end at once
+  deputy      who stands in for a clerk on these days, both with them, with their roles read, work and settings; it ends
+              by itself, or with --off. \`list\` shows it
   --end-keys  wanted where keys that a clerk has made, also by such a key, would end; \`list\` counts them, and afterwards
               the entry in \`audit\` names those that have ended
   --roles     of ${CLERK_ROLES.join(', ')}`,
@@ -38,6 +43,8 @@ export const clerksVerb: Verb = {
     name: { type: 'string' },
     roles: { type: 'string' },
     off: { type: 'boolean' },
+    from: { type: 'string' },
+    to: { type: 'string' },
     'end-keys': { type: 'boolean' },
   },
   run(call) {
@@ -47,14 +54,17 @@ export const clerksVerb: Verb = {
     if (what === 'roles') return setRoles(call, words);
     if (what === 'lock') return lock(call, onlyWord(words, 'clerk id'));
     if (what === 'again') return again(call, onlyWord(words, 'clerk id'));
-    throw new WrongUse('Use `clerks`, `clerks invite`, `clerks roles`, `clerks lock` or `clerks again`.');
+    if (what === 'deputy') return setDeputy(call, words);
+    throw new WrongUse(
+      'Use `clerks`, `clerks invite`, `clerks roles`, `clerks lock`, `clerks again` or `clerks deputy`.',
+    );
   },
 };
 
 async function listClerks(call: VerbCall): Promise<number> {
   const applicationId = await pickTenant(call);
   const { clerks } = (await call.client.call(getClerks, { params: { applicationId } })).answer;
-  const rows = clerks.map(({ clerkId, name, mail, roles, state, keys, lastSeenAt }) => [
+  const rows = clerks.map(({ clerkId, name, mail, roles, state, keys, lastSeenAt, deputy }) => [
     clerkId,
     name,
     mail,
@@ -62,10 +72,13 @@ async function listClerks(call: VerbCall): Promise<number> {
     state,
     keys === null ? '' : String(keys),
     lastSeenAt ?? 'never',
+    deputy === null ? '' : `${deputy.name}, ${deputy.from} to ${deputy.to}`,
   ]);
   if (rows.length === 0) call.terminal.printError('There are no clerks.');
   else
-    await call.terminal.out(`${formatTable(['clerk', 'name', 'mail', 'roles', 'state', 'keys', 'last seen'], rows)}\n`);
+    await call.terminal.out(
+      `${formatTable(['clerk', 'name', 'mail', 'roles', 'state', 'keys', 'last seen', 'deputy'], rows)}\n`,
+    );
   return 0;
 }
 
@@ -117,6 +130,22 @@ async function lock(call: VerbCall, clerkId: string): Promise<number> {
   if (locked && !(await mayEndKeys(call, applicationId, clerkId, 'keys'))) return 1;
   await call.client.call(postClerkLock, { params: { applicationId, clerkId }, body: { locked } });
   call.terminal.printError(`${clerkId}: ${locked ? 'locked out' : 'let in again'}`);
+  return 0;
+}
+
+async function setDeputy(call: VerbCall, [clerkId, deputyId, ...more]: readonly string[]): Promise<number> {
+  const [from, to, off] = [call.option('from'), call.option('to'), call.flag('off')];
+  if (clerkId === undefined || more.length > 0 || off !== (deputyId === undefined))
+    throw new WrongUse('Name a clerk id, and that of the deputy or --off.');
+  const params = { applicationId: await pickTenant(call), clerkId };
+  if (deputyId === undefined) {
+    await call.client.call(deleteClerkDeputy, { params });
+    call.terminal.printError(`${clerkId}: no deputy any more`);
+    return 0;
+  }
+  if (from === undefined || to === undefined) throw new WrongUse('Say --from and --to, days such as 2026-03-10.');
+  const { name } = (await call.client.call(putClerkDeputy, { params, body: { deputyId, from, to } })).answer;
+  call.terminal.printError(`${clerkId}: ${name} stands in from ${from} to ${to}`);
   return 0;
 }
 

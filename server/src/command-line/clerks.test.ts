@@ -1,3 +1,4 @@
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { expect, test } from 'vitest';
 import { about, environmentOf } from '../testing/calls/run-command-line.ts';
 import { testTerminal } from '../testing/calls/test-terminal.ts';
@@ -75,4 +76,19 @@ test('[DSK-12] what does not go together is wrong use', async () => {
   ]) {
     expect([words, (await run(...words)).code]).toEqual([words, 2]);
   }
+});
+
+test('[DSK-212, OPN-726] somebody is named who stands in for a clerk, listed with the days, and not any more', async () => {
+  const [away, deputy] = [
+    await newClerk(server, tenant, ['work']),
+    await newClerk(server, tenant, ['read'], 'Vera Voss'),
+  ];
+  const day = berlinDay(server.parts.clock());
+  const named = await run('deputy', away.clerkId, deputy.clerkId, '--from', day, '--to', day);
+  expect(named).toMatchObject({ code: 0, err: expect.stringContaining(`Vera Voss stands in from ${day} to ${day}`) });
+  expect((await run()).out).toContain(`Vera Voss, ${day} to ${day}`);
+  expect((await run('deputy', away.clerkId, '--off')).err).toContain('no deputy any more');
+  expect((await run()).out).not.toContain(`Vera Voss, ${day}`);
+  for (const words of [[away.clerkId], [away.clerkId, deputy.clerkId], [away.clerkId, deputy.clerkId, '--off']])
+    expect((await run('deputy', ...words)).code).toBe(2);
 });

@@ -11,6 +11,14 @@ export interface SignInTables {
     created_at: Date;
     used_at: Date | null;
   };
+  clerk_deputies: {
+    application_id: string;
+    clerk_id: string;
+    deputy_id: string;
+    from_day: string;
+    to_day: string;
+    roles: string[];
+  };
   clerk_identities: {
     issuer: string;
     subject: string;

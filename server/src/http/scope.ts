@@ -30,6 +30,12 @@ export interface WithoutAccessScope extends TenantScope {
   readonly [origin]: 'withoutAccess';
 }
 
+/** A clerk for whom somebody stands in. */
+export interface StandsInFor {
+  readonly clerkId: string;
+  readonly name: string;
+}
+
 /**
  * Somebody with an operator key, who may name the tenants that the key is for, or a clerk at the desk, who may in one
  * application what a key with the scopes of their roles may.
@@ -43,6 +49,10 @@ export interface OperatorScope extends KeyRights {
   readonly isClerk: boolean;
   /** The clerk with the session, or who has made the key, also by a key of theirs; null where operators have. */
   readonly clerkId: string | null;
+  /** What they may give to others: without what is theirs as a deputy. */
+  readonly ownScopes: KeyRights['scopes'];
+  /** For whom that clerk stands in today in the application that the call is about. */
+  readonly standsInFor: readonly StandsInFor[];
   readonly [origin]: 'operator';
 }
 

@@ -90,8 +90,10 @@ const BREAK = `
   alter table clerk_sessions rename column browser to missing;
   alter table clerk_passkeys rename column host to missing;
   alter table clerk_identities rename column subject to missing;
+  alter table clerks rename column totp_secret to missing_too;
   create function refuse() returns trigger language plpgsql as $$ begin raise 'held'; end $$;
   create trigger held before update or delete on clerk_sessions execute function refuse();
+  create trigger held before delete on clerk_deputies execute function refuse();
   alter table operator_keys add constraint held check (ended_at is null) not valid;`;
 const MEND = `
   alter table applications rename column missing to document;
@@ -127,7 +129,9 @@ const MEND = `
   alter table clerk_sessions rename column missing to browser;
   alter table clerk_passkeys rename column missing to host;
   alter table clerk_identities rename column missing to subject;
+  alter table clerks rename column missing_too to totp_secret;
   drop trigger held on clerk_sessions;
+  drop trigger held on clerk_deputies;
   drop function refuse();
   alter table operator_keys drop constraint held;`;
 

@@ -93,12 +93,14 @@ async function ownCall(name: EndpointName): Promise<GoodCall> {
 test('[OPS-70, OPN-493, OPN-516, OPN-541, OPN-580] to have readings put somewhere a key needs to set up and to take out, to change clerks also to look, to see readings to clear, to see whom somebody shares with to delete', () => {
   const both = OF_OPERATORS.filter(([, { needs }]) => needs?.also !== undefined);
   expect(both.map(([name, { needs }]) => [name, needs?.scope, needs?.also]).sort()).toEqual([
+    ['deleteClerkDeputy', 'clerks', 'read'],
     ['getOrder', 'read', 'clear'],
     ['getPerson', 'read', 'delete'],
     ['postClerk', 'clerks', 'read'],
     ['postClerkAgain', 'clerks', 'read'],
     ['postClerkLock', 'clerks', 'read'],
     ['postDropRun', 'settings', 'handOver'],
+    ['putClerkDeputy', 'clerks', 'read'],
     ['putClerkRoles', 'clerks', 'read'],
     ['putDrop', 'settings', 'handOver'],
   ]);

@@ -119,6 +119,8 @@ const FLAT: readonly string[] = [
   'putClerkRoles',
   'postClerkLock',
   'postClerkAgain',
+  'putDeskDeputy',
+  'putClerkDeputy',
   'postApplicationDeletion',
   'postImagesMove',
 ];
@@ -153,10 +155,12 @@ test.each(CLOSED)(
 
 test('[S04, OPN-370] calls that take a document, or what is to be printed or mailed, or name a person or a clerk, are closed to what nobody knows', () => {
   expect(CLOSED.map(([name]) => name)).toEqual([
+    'putDeskDeputy',
     'postClerk',
     'putClerkRoles',
     'postClerkLock',
     'postClerkAgain',
+    'putClerkDeputy',
     'putApplicationDocument',
     'putDocumentDraft',
     'postShareEnd',

@@ -97,6 +97,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     columns: 'clerk_id mail mail_key name password_hash totp_secret totp_step created_at last_seen_at locked_at',
   },
   clerk_roles: { why: CLERKS, columns: 'application_id clerk_id roles' },
+  clerk_deputies: { why: CLERKS, columns: 'application_id clerk_id deputy_id from_day to_day roles' },
   clerk_invitations: { why: CLERKS, columns: 'clerk_id token_hash expires_at password_hash totp_secret' },
   clerk_recovery_codes: { why: CLERKS, columns: 'clerk_id code_hash' },
   clerk_tickets: { why: CLERKS, columns: 'ticket_hash clerk_id expires_at tries' },

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from 
 import { getCampaigns } from '@zaehlwerk/contract/campaigns';
 import type { DeskSession } from '@zaehlwerk/contract/clerks';
 import { getSample } from '@zaehlwerk/contract/sample';
+import { scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
 import { scopesInSample } from '@zaehlwerk/domain/tenant/sample';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice, useObservable } from '../device/use-device.ts';
@@ -129,7 +130,7 @@ function OfApplication({ session }: { readonly session: DeskSession }) {
   const { isPlaying } = useSample();
   const { storage } = useDevice();
   const api = useServerApi();
-  const { scopes = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
+  const { roles = [], scopes = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
   const campaignKey = isPlaying ? `${CAMPAIGN_KEY}.sample` : CAMPAIGN_KEY;
   const [campaignId, setCampaignId] = useState(() => storage.read(campaignKey));
   const client = useQueryClient();
@@ -151,6 +152,7 @@ function OfApplication({ session }: { readonly session: DeskSession }) {
     session,
     applicationId,
     scopes,
+    ownScopes: scopesOfRoles(roles),
     campaigns,
     // One that was chosen holds until it is known that it is gone.
     campaignId: campaigns?.some((one) => one.campaignId === campaignId) === false ? null : campaignId,

@@ -20,6 +20,7 @@ import { KeySheet } from './frame/KeySheet.tsx';
 import { DeskRail } from './DeskRail.tsx';
 import { SampleBar } from './SampleBar.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
+import { StandingIn } from './StandingIn.tsx';
 import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
 import { DeskName } from './outside/Outside.tsx';
 import { SearchField } from './orders/SearchField.tsx';
@@ -57,6 +58,7 @@ export function DeskShell({ children }: { readonly children: ReactNode }) {
         <div className={css.column}>
           <main ref={screenMain} id={MAIN} className={css.work} tabIndex={-1}>
             <EndingSoon />
+            <StandingIn />
             {children}
           </main>
           <div ref={framePlace} className={css.messages} />

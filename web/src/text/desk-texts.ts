@@ -7,6 +7,8 @@ import * as deClearing from './de/desk-clearing.ts';
 import * as enClearing from './en/desk-clearing.ts';
 import { DESK_ACCESS as deAccess } from './de/desk-access.ts';
 import { DESK_CLERKS as deClerks } from './de/desk-clerks.ts';
+import { DESK_DEPUTIES as deDeputies } from './de/desk-deputies.ts';
+import { DESK_DEPUTIES as enDeputies } from './en/desk-deputies.ts';
 import { DESK_ACCESS as enAccess } from './en/desk-access.ts';
 import { DESK_CLERKS as enClerks } from './en/desk-clerks.ts';
 import * as deHandOver from './de/desk-hand-over.ts';
@@ -44,6 +46,7 @@ export const DESK_DE = {
   ...dePeople.DESK_PEOPLE,
   ...deMoving,
   ...deClerks,
+  ...deDeputies,
   ...deAccess,
   ...deSample,
   ...deSettings,
@@ -72,6 +75,7 @@ export const DESK_EN: Readonly<Record<Written, string>> = {
   ...enPeople.DESK_PEOPLE,
   ...enMoving,
   ...enClerks,
+  ...enDeputies,
   ...enAccess,
   ...enSample,
   ...enSettings,

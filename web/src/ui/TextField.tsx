@@ -4,17 +4,38 @@ import { Icon } from './Icon.tsx';
 import css from './field.module.css';
 import { eye, eyeSlash, warningOctagon } from './frame-icons.ts';
 
-/** A labelled line of text: label above, hint and error below; both describe it, before any id that is passed in. */
-export function TextField({ label, optional, hint, error, trailing, ...input }: TextFieldProps) {
-  const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}hint`;
-  const errorId = error === undefined ? undefined : `${id}error`;
+/** The frame of a labelled field: label above, hint and error below. */
+function Labelled({ id, label, optional, hint, error, children }: LabelledProps & { readonly children: ReactNode }) {
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
         {optional !== undefined && <span className={css.optional}>{optional}</span>}
       </label>
+      {children}
+      {hint !== undefined && (
+        <p className={css.hint} id={`${id}hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={`${id}error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface LabelledProps extends Pick<TextFieldProps, 'label' | 'optional' | 'hint' | 'error'> {
+  readonly id: string;
+}
+
+/** The ids of what describes a field: its hint, its error, and any id that is passed in. */
+const describedBy = (id: string, { hint, error }: Pick<TextFieldProps, 'hint' | 'error'>, more?: string) =>
+  [hint !== undefined && `${id}hint`, error !== undefined && `${id}error`, more].filter(Boolean).join(' ') || undefined;
+
+/** A labelled line of text. */
+export function TextField({ label, optional, hint, error, trailing, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} optional={optional} hint={hint} error={error}>
       <div className={css.box}>
         <input
           {...input}
@@ -22,19 +43,33 @@ export function TextField({ label, optional, hint, error, trailing, ...input }: 
           className={css.input}
           data-trailing={trailing !== undefined || undefined}
           aria-invalid={error !== undefined || input['aria-invalid']}
-          aria-describedby={[hintId, errorId, input['aria-describedby']].filter(Boolean).join(' ') || undefined}
+          aria-describedby={describedBy(id, { hint, error }, input['aria-describedby'])}
         />
         {trailing}
       </div>
-      {hint !== undefined && (
-        <p className={css.hint} id={hintId}>
-          {hint}
-        </p>
-      )}
-      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
+    </Labelled>
   );
 }
+
+/** A labelled choice of one among many, which are its children. */
+export function SelectField({ label, error, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} error={error}>
+      <select
+        {...select}
+        id={id}
+        className={css.input}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, { error })}
+      />
+    </Labelled>
+  );
+}
+
+interface SelectFieldProps
+  extends Omit<ComponentProps<'select'>, 'id' | 'className'>,
+    Pick<TextFieldProps, 'label' | 'error'> {}
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: string;

@@ -84,7 +84,7 @@ export function operatorRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, postOperatorKey, async ({ scope, body, act }) => {
     const now = parts.clock();
     const { name } = body;
-    const { rights, faults } = planKey(scope, body, now);
+    const { rights, faults } = planKey({ ...scope, scopes: scope.ownScopes }, body, now);
     if (faults.length > 0) throw new Refusal('invalid', faults);
     const { onlyTenant } = rights;
     if (onlyTenant !== null && !(await isTenant(parts.db, scope, onlyTenant))) {

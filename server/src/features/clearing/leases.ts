@@ -1,5 +1,5 @@
 import type { Lease as ToldLease } from '@zaehlwerk/contract/leases';
-import { keepsOff, type Lease, leaseUntil } from '@zaehlwerk/domain/clearing/lease';
+import { isWorkOf, keepsOff, type Lease, leaseUntil } from '@zaehlwerk/domain/clearing/lease';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../database/sql-values.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -39,8 +39,15 @@ export async function withLeases<Reading extends { readonly readingId: string }>
   });
 }
 
-function tellLease({ clerk, until, holder }: NamedLease, { keyId }: OperatorScope): ToldLease {
-  return { clerk, until: until.toISOString(), isYours: holder === keyId };
+/** Who works on cases, as the rules know them. */
+const workerOf = ({ keyId, isClerk, standsInFor }: OperatorScope) => ({
+  id: keyId,
+  isClerk,
+  standsInFor: isClerk ? standsInFor.map(({ clerkId }) => clerkId) : [],
+});
+
+function tellLease(lease: NamedLease, operator: OperatorScope): ToldLease {
+  return { clerk: lease.clerk, until: lease.until.toISOString(), isYours: isWorkOf(lease, workerOf(operator)) };
 }
 
 /** Throws `conflict` for those of the readings on which another clerk works; `fieldOf` names each by its place. */
@@ -51,10 +58,9 @@ export async function refuseLeased(
   { operator, now, fieldOf }: { operator: OperatorScope; now: Date; fieldOf: (index: number) => string },
 ): Promise<void> {
   const leases = await findLeases(db, tenant, now);
-  const who = { id: operator.keyId, isClerk: operator.isClerk };
   const held = readingIds.findIndex((id) => {
     const lease = leases.get(id);
-    return lease !== undefined && keepsOff(lease, who, now);
+    return lease !== undefined && keepsOff(lease, workerOf(operator), now);
   });
   if (held >= 0) throw new Refusal('conflict', [{ field: fieldOf(held), code: 'leased' }]);
 }
@@ -82,7 +88,7 @@ export async function leaseReading(
       );
       const lease = (await findLeases(transaction, tenant, now)).get(readingId);
       const isHeld = lease !== undefined && lease.holder !== operator.keyId;
-      const isRefused = isHeld && !takeOver;
+      const isRefused = isHeld && !takeOver && !isWorkOf(lease, workerOf(operator));
       // The one before is left, also by whoever finds somebody else on the next.
       await sql`
         delete from reading_leases l

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Proposal } from '@zaehlwerk/contract/clearing-proposals';
 import { type ClearingState, wayFromSeen } from '@zaehlwerk/domain/clearing/clearing';
 import {
+  type NotToAnswer,
   type ProposalAnswer,
   type ProposedState,
   wantsSecond,
@@ -97,17 +98,24 @@ export async function propose(
 export async function withProposals<Reading extends { readonly proposal: KeptProposal | null }>(
   { db }: Pick<Parts, 'db'>,
   tenant: TenantScope,
-  { clerkId }: OperatorScope,
+  operator: OperatorScope,
   readings: readonly Reading[],
 ): Promise<(Omit<Reading, 'proposal'> & { proposal: Proposal | null })[]> {
   const isOn = readings.some(({ proposal }) => proposal !== null) && (await wantsFourEyes(db, tenant));
   return readings.map(({ proposal, ...reading }) => {
     if (proposal === null) return { ...reading, proposal };
     const { proposer, told } = proposal;
-    const mayConfirm = told.sentBack === null && whyNotToAnswer('confirmed', proposer, { isOn, clerkId }) === null;
-    return { ...reading, proposal: { ...told, isYours: proposer === clerkId, mayConfirm } };
+    const mayConfirm =
+      told.sentBack === null && whyNotToAnswer('confirmed', proposer, { isOn, ...answering(operator) }) === null;
+    return { ...reading, proposal: { ...told, isYours: proposer === operator.clerkId, mayConfirm } };
   });
 }
+
+/** Who answers, as the rules know them: no key hides whose it is, and for whom that clerk stands in. */
+const answering = ({ clerkId, standsInFor }: OperatorScope) => ({
+  clerkId,
+  standsInFor: standsInFor.map((one) => one.clerkId),
+});
 
 /** The answer to a proposal. */
 export interface Answer {
@@ -128,13 +136,12 @@ export async function findToAnswer(
   { answer, proposalId }: Pick<Answer, 'answer' | 'proposalId'>,
   { operator, now }: { readonly operator: OperatorScope; readonly now: Date },
 ): Promise<WaitingProposal> {
-  const refuse = (code: 'decidedMeanwhile' | 'ownProposal' | 'othersProposal') =>
-    new Refusal('conflict', [{ field: 'readingId', code }]);
+  const refuse = (code: 'decidedMeanwhile' | NotToAnswer) => new Refusal('conflict', [{ field: 'readingId', code }]);
   const proposal = (await findWaiting(db, tenant, [readingId])).get(readingId);
   if (proposal === undefined || (proposalId ?? proposal.proposalId) !== proposal.proposalId)
     throw refuse('decidedMeanwhile');
   const isOn = await wantsFourEyes(db, tenant);
-  const why = whyNotToAnswer(answer, proposal.proposer, { isOn, clerkId: operator.clerkId });
+  const why = whyNotToAnswer(answer, proposal.proposer, { isOn, ...answering(operator) });
   if (why !== null) throw refuse(why);
   await refuseLeased(db, tenant, [readingId], { operator, now, fieldOf: () => 'readingId' });
   return proposal;

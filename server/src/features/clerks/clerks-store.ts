@@ -1,14 +1,19 @@
+import type { Deputy } from '@zaehlwerk/contract/deputies';
+import type { Day } from '@zaehlwerk/domain/calendar/day';
 import {
   type ClerkRole,
   orderRoles,
   type RolesInApplication,
   scopesOfRoles,
 } from '@zaehlwerk/domain/clerk/clerk-roles';
+import type { StoodInFor } from '@zaehlwerk/domain/clerk/deputy';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import { isThere } from '../../http/caller/caller-store.ts';
+import { stoodInForBy } from '../../http/caller/stood-in-for.ts';
 import type { ClerkScope, EveryTenantScope, OperatorScope, TenantScope } from '../../http/scope.ts';
+import { DEPUTY_OF } from './deputies-store.ts';
 
 /** How many clerks are told. */
 const MOST_CLERKS = 1000;
@@ -33,6 +38,8 @@ export interface KeptClerk {
 export interface ListedClerk extends KeptClerk {
   readonly keys: number;
   readonly keysHere: number;
+  /** Who stands in for them there, today or later. */
+  readonly deputy: Deputy | null;
 }
 
 interface ClerkRow extends Omit<KeptClerk, 'held'> {
@@ -53,14 +60,14 @@ const clerkOf = <T extends ClerkRow>(row: T) => ({
 });
 
 /** The clerks with a role in a tenant, by name. */
-export async function listClerks(db: Kysely<Tables>, { applicationId }: TenantScope): Promise<readonly ListedClerk[]> {
-  const { rows } = await sql<ClerkRow & Pick<ListedClerk, 'keys' | 'keysHere'>>`
-    select ${CLERK}, made.keys, made."keysHere" from clerk_roles own join clerks c on c.clerk_id = own.clerk_id
+export async function listClerks(db: Kysely<Tables>, tenant: TenantScope, today: Day): Promise<readonly ListedClerk[]> {
+  const { rows } = await sql<ClerkRow & Pick<ListedClerk, 'keys' | 'keysHere' | 'deputy'>>`
+    select ${CLERK}, made.keys, made."keysHere", ${DEPUTY_OF(tenant, today)} as deputy from clerk_roles own join clerks c on c.clerk_id = own.clerk_id
     cross join lateral (
       select count(*)::int as keys, (count(*) filter (where k.only_tenant = own.application_id))::int as "keysHere"
       from operator_keys k where k.made_by = c.clerk_id and k.ended_at is null
     ) made
-    where own.application_id = ${applicationId} order by c.name, c.clerk_id limit ${MOST_CLERKS}`.execute(db);
+    where own.application_id = ${tenant.applicationId} order by c.name, c.clerk_id limit ${MOST_CLERKS}`.execute(db);
   return rows.map(clerkOf);
 }
 
@@ -81,7 +88,7 @@ export async function lockClerk(
 /** Holds clerks until the transaction ends, always in the same order: two who change each other do not wait for each other. */
 export async function holdClerks(
   transaction: Transaction<Tables>,
-  _operator: OperatorScope,
+  _caller: OperatorScope | ClerkScope,
   clerkIds: readonly string[],
 ): Promise<void> {
   await sql`
@@ -187,13 +194,19 @@ export async function storeLocked(
     )`.execute(transaction);
 }
 
-/** What a clerk may, by application, with the names of those. */
+/** The own roles of a clerk, by application, with the names of those, and for whom they stand in there, today, before or later. */
 export async function listOwnRoles(
   db: Kysely<Tables>,
   { clerkId }: Pick<ClerkScope, 'clerkId'>,
-): Promise<readonly (RolesInApplication & { readonly name: string })[]> {
-  const { rows } = await sql<{ applicationId: string; name: string; roles: readonly string[] }>`
-    select r.application_id as "applicationId", a.document ->> 'name' as name, r.roles
+): Promise<readonly (RolesInApplication & { readonly name: string; readonly stoodInFor: readonly StoodInFor[] })[]> {
+  const { rows } = await sql<{
+    applicationId: string;
+    name: string;
+    roles: readonly string[];
+    stoodInFor: readonly StoodInFor[];
+  }>`
+    select r.application_id as "applicationId", a.document ->> 'name' as name, r.roles,
+      (${sql.raw(stoodInForBy('r.clerk_id', 'r.application_id'))}) as "stoodInFor"
     from clerk_roles r join applications a on a.application_id = r.application_id
     where r.clerk_id = ${clerkId} and ${sql.raw(isThere('a.application_id'))}
     order by name, r.application_id`.execute(db);

@@ -29,7 +29,7 @@ import { endAllOf, endSessionsAt } from './sign-in-store.ts';
 import { isSelf, rolesIn } from './tell-clerks.ts';
 
 /** Who changes clerks, and how it is kept. */
-interface Managing {
+export interface Managing {
   readonly operator: OperatorScope;
   readonly tenant: TenantScope;
   readonly change: Changing['change'];
@@ -112,7 +112,7 @@ async function invite(
  * The clerk who is to be changed: not the one who asks. Of two who change each other at the same time the second may not any
  * more, so that whoever takes the right to manage clerks from somebody still has it.
  */
-async function lockToChange(
+export async function lockToChange(
   transaction: Transaction<Tables>,
   { operator, tenant }: Pick<Managing, 'operator' | 'tenant'>,
   clerkId: string,

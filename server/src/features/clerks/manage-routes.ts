@@ -5,10 +5,12 @@ import {
   postClerkLock,
   putClerkRoles,
 } from '@zaehlwerk/contract/clerk-management';
+import { deleteClerkDeputy, putClerkDeputy } from '@zaehlwerk/contract/deputies';
 import type { FastifyInstance } from 'fastify';
 import { namedTenant } from '../../http/caller/named-scopes.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { endDeputyOf, nameDeputyOf } from './deputies.ts';
 import { invitingParts } from './invitation-mail.ts';
 import { inviteAgain, inviteClerk, lockOut, setRoles } from './manage-clerks.ts';
 import { tellClerks } from './tell-clerks.ts';
@@ -44,5 +46,16 @@ export function clerkRoutes(app: FastifyInstance, given: Parts): void {
   serve(app, postClerkAgain, async ({ scope, params, body, act }) => {
     const tenant = await namedTenant(parts, scope, params.applicationId);
     return inviteAgain(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body.language);
+  });
+
+  serve(app, putClerkDeputy, async ({ scope, params, body, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    return nameDeputyOf(parts, { operator: scope, tenant, change: act.change }, params.clerkId, body);
+  });
+
+  serve(app, deleteClerkDeputy, async ({ scope, params, act }) => {
+    const tenant = await namedTenant(parts, scope, params.applicationId);
+    await endDeputyOf({ operator: scope, tenant, change: act.change }, params.clerkId);
+    return null;
   });
 }

@@ -24,12 +24,6 @@ export async function findOwnAccess(db: Kysely<Tables>, { clerkId, sessionId }: 
   return rows[0] ?? null;
 }
 
-/** The hash of the password of whoever is signed in; null where it was taken away. */
-export async function findOwnHash(db: Kysely<Tables>, { clerkId }: ClerkScope): Promise<string | null> {
-  const row = await db.selectFrom('clerks').where('clerk_id', '=', clerkId).select('password_hash').executeTakeFirst();
-  return row?.password_hash ?? null;
-}
-
 /**
  * How whoever is signed in comes in. The clerk is held until the transaction ends, so that nobody else changes it, or invites the clerk again,
  * meanwhile.

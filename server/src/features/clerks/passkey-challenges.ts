@@ -13,8 +13,10 @@ export interface DeskSite {
   readonly origin: string;
 }
 
-/** What a challenge is for: signing in, or a further passkey in the session of a clerk. */
-export type ChallengeUse = 'sign-in' | Pick<ClerkScope, 'clerkId' | 'sessionId'>;
+/** What a challenge is for: signing in, or, in the session of a clerk, a further passkey or to open it again. */
+export type ChallengeUse =
+  | 'sign-in'
+  | ({ readonly what: 'passkey' | 'unlocking' } & Pick<ClerkScope, 'clerkId' | 'sessionId'>);
 
 /** A challenge that was answered, as the database keeps it so that it is not answered again. */
 export interface AnsweredChallenge {
@@ -26,7 +28,7 @@ export interface AnsweredChallenge {
 export const PASSKEY_ALGORITHMS: readonly number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 const sealedFor = (use: ChallengeUse, { origin }: DeskSite) =>
-  use === 'sign-in' ? `sign-in at ${origin}` : `passkey of ${use.clerkId} in ${use.sessionId} at ${origin}`;
+  use === 'sign-in' ? `sign-in at ${origin}` : `${use.what} of ${use.clerkId} in ${use.sessionId} at ${origin}`;
 
 /**
  * A new challenge. The server keeps nothing of it, so that nobody fills anything by asking: what it is for and until when stands
@@ -83,11 +85,12 @@ function coseKey(key: KeyObject): Buffer {
 }
 
 /**
- * Whether a passkey has signed a challenge for signing in that was given here, after it has made sure who is there; null where
+ * Whether a passkey has signed a challenge that was given here for this use, after it has made sure who is there; null where
  * anything is wrong, or there is no passkey (`key` is null), after the same work. Gives how many times it has signed.
  */
 export async function checkAssertion(
   parts: Pick<Parts, 'keys' | 'clock'>,
+  use: ChallengeUse,
   site: DeskSite,
   { id, clientDataJSON, authenticatorData, signature, userHandle }: Assertion,
   key: SigningKey | null,
@@ -103,7 +106,7 @@ export async function checkAssertion(
         clientExtensionResults: {},
         response: { clientDataJSON, authenticatorData, signature, userHandle },
       },
-      expectedChallenge: (challenge) => (answered = openChallenge(parts, 'sign-in', site, challenge)) !== null,
+      expectedChallenge: (challenge) => (answered = openChallenge(parts, use, site, challenge)) !== null,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
       credential: { id, publicKey: Uint8Array.from(publicKey), counter },
@@ -142,7 +145,8 @@ export async function checkAttestation(
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: (challenge) => (answered = openChallenge(parts, clerk, site, challenge)) !== null,
+      expectedChallenge: (challenge) =>
+        (answered = openChallenge(parts, { what: 'passkey', ...clerk }, site, challenge)) !== null,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
       requireUserVerification: true,

@@ -75,16 +75,20 @@ export interface FoundPasskey extends SigningKey {
   readonly name: string;
 }
 
-/** The passkey of a host that whatever keeps it knows under an id; null where nobody may sign in with it at the desk of the tenant. */
+/** Whether the passkeys of a clerk `c` count: of anybody who may sign in at a desk, or of the one clerk whose session it is. */
+const countsFor = (at: TenantScope | ClerkScope) =>
+  'clerkId' in at ? sql`c.clerk_id = ${at.clerkId} and c.locked_at is null` : mayIn(at);
+
+/** The passkey of a host that whatever keeps it knows under an id; null where nobody may sign in with it there, or it is not that of the clerk. */
 export async function findPasskey(
   db: Kysely<Tables>,
-  tenant: TenantScope,
+  at: TenantScope | ClerkScope,
   { credentialId, host }: { readonly credentialId: Buffer; readonly host: string },
 ): Promise<FoundPasskey | null> {
   const { rows } = await sql<Omit<FoundPasskey, 'counter'> & { readonly counter: string }>`
     select p.passkey_id as "passkeyId", c.clerk_id as "clerkId", c.name, p.public_key as "publicKey", p.counter
     from clerk_passkeys p join clerks c on c.clerk_id = p.clerk_id
-    where p.credential_id = ${credentialId} and p.host = ${host} and ${mayIn(tenant)}`.execute(db);
+    where p.credential_id = ${credentialId} and p.host = ${host} and ${countsFor(at)}`.execute(db);
   return rows[0] === undefined ? null : { ...rows[0], counter: Number(rows[0].counter) };
 }
 
@@ -94,7 +98,7 @@ export async function findPasskey(
  */
 export async function usePasskey(
   transaction: Transaction<Tables>,
-  tenant: TenantScope,
+  at: TenantScope | ClerkScope,
   { passkeyId, clerkId }: Pick<FoundPasskey, 'passkeyId' | 'clerkId'>,
   { counter, now }: { readonly counter: number; readonly now: Date },
 ): Promise<boolean> {
@@ -102,7 +106,7 @@ export async function usePasskey(
   await sql`select from clerks where clerk_id = ${clerkId} for update`.execute(transaction);
   const { numAffectedRows } = await sql`
     update clerk_passkeys p set counter = ${counter}, last_used_at = ${now} from clerks c
-    where p.passkey_id = ${passkeyId} and c.clerk_id = p.clerk_id and ${mayIn(tenant)}
+    where p.passkey_id = ${passkeyId} and c.clerk_id = p.clerk_id and ${countsFor(at)}
       and (p.counter < ${counter} or (p.counter = 0 and ${counter} = 0))`.execute(transaction);
   return numAffectedRows === 1n;
 }

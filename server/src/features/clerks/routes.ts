@@ -20,8 +20,11 @@ import {
   postDeskPasskeyChallenge,
   postDeskPasskeyRemoval,
   postDeskPasskeySignIn,
+  postDeskPasskeyUnlock,
+  postDeskUnlockChallenge,
 } from '@zaehlwerk/contract/passkeys';
 import { getDeskProvider, postDeskProvider, postDeskProviderSignIn } from '@zaehlwerk/contract/provider-sign-in';
+import { deleteDeskDeputy, getDeskDeputy, putDeskDeputy } from '@zaehlwerk/contract/deputies';
 import { CLERK_PASSWORD_MIN_LENGTH } from '@zaehlwerk/domain/clerk/clerk-account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostsOf } from '../../http/caller/authenticate.ts';
@@ -31,9 +34,19 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { countSignIn } from '../accounts/count-sign-in.ts';
 import { argon2Check, type PasswordCheck } from '../accounts/secrets.ts';
+import { endOwnDeputy, nameOwnDeputy, tellOwnDeputy } from './deputies.ts';
 import { beginNewApp, changePassword, confirmNewApp, endOtherSession } from './own-access.ts';
 import type { DeskSite } from './passkey-challenges.ts';
-import { askForPasskey, beginPasskey, keepPasskey, removePasskey, signInByPasskey, tellPasskeys } from './passkeys.ts';
+import {
+  askForPasskey,
+  askToUnlock,
+  beginPasskey,
+  keepPasskey,
+  removePasskey,
+  signInByPasskey,
+  tellPasskeys,
+  unlockByPasskey,
+} from './passkeys.ts';
 import { clearProviderCookie, readProviderCookie, setProviderCookie } from '../../http/caller/provider-cookie.ts';
 import { beginAtProvider, signInByProvider } from './provider-sign-in.ts';
 import { endOwnSession, listOwnSessions, lockSession } from './sign-in-store.ts';
@@ -72,7 +85,7 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     const by = { who: 'clerk', way: 'code' } as const;
     const { clerk, token } = await countSignIn(parts, by, () => signInByCode(desk, scope, attempt));
     setSessionCookie(parts, reply, token);
-    return tellSession(parts, clerk);
+    return tellSession(parts, clerk, siteOf(parts, request));
   });
 
   serve(app, postInvitation, async ({ scope, body, request }) => {
@@ -90,19 +103,22 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     refuseOtherSites(request);
     const confirmed = await confirmInvitation(desk, scope, { ...body, ...originOfCall(request) });
     setSessionCookie(parts, reply, confirmed.token);
-    return { recoveryCodes: [...confirmed.recoveryCodes], session: await tellSession(parts, confirmed.clerk) };
+    return {
+      recoveryCodes: [...confirmed.recoveryCodes],
+      session: await tellSession(parts, confirmed.clerk, siteOf(parts, request)),
+    };
   });
 
-  serve(app, getDeskSession, ({ scope }) => tellSession(parts, scope));
+  serve(app, getDeskSession, ({ scope, request }) => tellSession(parts, scope, siteOf(parts, request)));
 
   serve(app, postDeskLock, async ({ scope }) => {
     await lockSession(parts.db, scope, parts.clock());
     return null;
   });
 
-  serve(app, postDeskUnlock, async ({ scope, body, reply }) => {
-    setSessionCookie(parts, reply, await unlockSession(desk, scope, body.password));
-    return tellSession(parts, { ...scope, isLocked: false });
+  serve(app, postDeskUnlock, async ({ scope, body, request, reply }) => {
+    setSessionCookie(parts, reply, await unlockSession(desk, scope, { ...body, requestId: request.id }));
+    return tellSession(parts, { ...scope, isLocked: false }, siteOf(parts, request));
   });
 
   serve(app, postRecoveryCodes, async ({ scope, body, request }) => ({
@@ -135,21 +151,32 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
 
   serve(app, postDeskPassword, async ({ scope, body, request, reply }) => {
     setSessionCookie(parts, reply, await changePassword(desk, scope, { ...body, requestId: request.id }));
-    return tellSession(parts, scope);
+    return tellSession(parts, scope, siteOf(parts, request));
   });
 
   serve(app, postDeskApp, ({ scope, body, request }) => beginNewApp(desk, scope, { ...body, requestId: request.id }));
 
   serve(app, postDeskAppCode, async ({ scope, body, request, reply }) => {
     setSessionCookie(parts, reply, await confirmNewApp(desk, scope, { ...body, requestId: request.id }));
-    return tellSession(parts, scope);
+    return tellSession(parts, scope, siteOf(parts, request));
+  });
+
+  serve(app, getDeskDeputy, ({ scope }) => tellOwnDeputy(parts, scope));
+
+  serve(app, putDeskDeputy, ({ scope, body, request }) =>
+    nameOwnDeputy(parts, scope, { ...body, requestId: request.id }),
+  );
+
+  serve(app, deleteDeskDeputy, async ({ scope, request }) => {
+    await endOwnDeputy(parts, scope, { requestId: request.id });
+    return null;
   });
 
   passkeyRoutes(app, desk);
   providerRoutes(app, desk);
 }
 
-/** Clerks sign in by passkeys, and see to their own. */
+/** Clerks sign in by passkeys, open locked sessions by them, and see to their own. */
 function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
   serve(app, postDeskSignInChallenge, ({ request }) => {
     refuseOtherSites(request);
@@ -161,7 +188,15 @@ function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
     const signed = { assertion: body, ...originOfCall(request) };
     const { clerk, token } = await signInByPasskey(desk, scope, siteOf(desk, request), signed);
     setSessionCookie(desk, reply, token);
-    return tellSession(desk, clerk);
+    return tellSession(desk, clerk, siteOf(desk, request));
+  });
+
+  serve(app, postDeskUnlockChallenge, ({ scope, request }) => askToUnlock(desk, scope, siteOf(desk, request)));
+
+  serve(app, postDeskPasskeyUnlock, async ({ scope, body, request, reply }) => {
+    const signed = { assertion: body, ...originOfCall(request) };
+    setSessionCookie(desk, reply, await unlockByPasskey(desk, scope, siteOf(desk, request), signed));
+    return tellSession(desk, { ...scope, isLocked: false }, siteOf(desk, request));
   });
 
   serve(app, getDeskPasskeys, async ({ scope }) => ({ passkeys: await tellPasskeys(desk, scope) }));
@@ -177,7 +212,7 @@ function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
   serve(app, postDeskPasskeyRemoval, async ({ scope, params, body, request, reply }) => {
     const asked = { ...params, ...body, requestId: request.id };
     setSessionCookie(desk, reply, await removePasskey(desk, scope, asked));
-    return tellSession(desk, scope);
+    return tellSession(desk, scope, siteOf(desk, request));
   });
 }
 
@@ -203,6 +238,6 @@ function providerRoutes(app: FastifyInstance, desk: DeskParts): void {
     const by = { who: 'clerk', way: 'provider' } as const;
     const { clerk, token } = await countSignIn(desk, by, () => signInByProvider(desk, scope, site, returned));
     setSessionCookie(desk, reply, token);
-    return tellSession(desk, clerk);
+    return tellSession(desk, clerk, site);
   });
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { isUuid } from '../../database/sql-values.ts';
 import { hashSessionToken } from '../../http/caller/clerk-sessions-store.ts';
-import type { ClerkScope, SystemScope, TenantScope } from '../../http/scope.ts';
+import type { ClerkScope, TenantScope } from '../../http/scope.ts';
 import { endLeftLeases } from '../clearing/leases.ts';
 
 /** A clerk who may sign in at the desk of a tenant: with a role there, not locked out, and once invited. */
@@ -137,17 +137,28 @@ export interface OwnSession {
   readonly browser: string;
 }
 
-/** When a session of a clerk began, and whose it is; null where it has ended. */
+/** When a session of a clerk began, whose it is, and whether they have a passkey at a host; null where it has ended. */
 export async function findOwnSession(
   db: Kysely<Tables>,
   { clerkId, sessionId }: Pick<ClerkScope, 'clerkId' | 'sessionId'>,
-): Promise<{ readonly name: string; readonly mail: string; readonly startedAt: Date } | null> {
+  { host }: { readonly host: string },
+): Promise<{
+  readonly name: string;
+  readonly mail: string;
+  readonly startedAt: Date;
+  readonly passkeyHere: boolean;
+} | null> {
   const row = await db
     .selectFrom('clerk_sessions as s')
     .innerJoin('clerks as c', 'c.clerk_id', 's.clerk_id')
     .where('s.clerk_id', '=', clerkId)
     .where('s.session_id', '=', sessionId)
     .select(['c.name', 'c.mail', 's.started_at as startedAt'])
+    .select(
+      sql<boolean>`exists (select from clerk_passkeys p where p.clerk_id = c.clerk_id and p.host = ${host})`.as(
+        'passkeyHere',
+      ),
+    )
     .executeTakeFirst();
   return row ?? null;
 }
@@ -225,26 +236,4 @@ export async function endAllOf(transaction: Transaction<Tables>, clerkId: string
   for (const table of ['clerk_sessions', 'clerk_tickets'])
     await sql`delete from ${sql.table(table)} where clerk_id = ${clerkId}`.execute(transaction);
   await endLeftLeases(transaction, { clerkId });
-}
-
-/** Deletes sessions that began before an instant, and tickets and answered challenges that are over; gives their number. */
-export async function deleteOver(
-  db: Kysely<Tables>,
-  _system: SystemScope,
-  { startedBefore, now }: { readonly startedBefore: Date; readonly now: Date },
-): Promise<number> {
-  const over = [
-    ['clerk_sessions', 'session_id', sql`started_at < ${startedBefore}`],
-    ['clerk_tickets', 'ticket_hash', sql`expires_at <= ${now}`],
-    ['clerk_used_challenges', 'challenge_hash', sql`expires_at <= ${now}`],
-  ] as const;
-  let deleted = 0;
-  for (const [table, key, isOver] of over) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ${sql.ref(key)} in (
-        select ${sql.ref(key)} from ${sql.table(table)} where ${isOver} limit 1000
-      )`.execute(db);
-    deleted += Number(numAffectedRows ?? 0n);
-  }
-  return deleted;
 }

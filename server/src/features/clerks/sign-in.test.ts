@@ -44,12 +44,14 @@ test('[DSK-01] password and code begin a session, which says who it is and what 
     state: 'open',
     idleMinutes: 15,
     endsAt: '2026-03-10T22:00:00.000Z',
+    passkeyHere: false,
     applications: [
       {
         applicationId: tenant.applicationId,
         name: 'Stadtwerke Beispiel',
         roles: ['read', 'work'],
         scopes: ['read', 'import', 'access', 'handOver', 'clear'],
+        standsInFor: [],
       },
     ],
   });

@@ -8,6 +8,7 @@ import {
   TICKET_MS,
 } from '@zaehlwerk/domain/clerk/clerk-account';
 import { sql, type Transaction } from 'kysely';
+import { runTransaction } from '../../database/connection.ts';
 import type { Tables } from '../../database/schema.ts';
 import { addressBucket } from '../../http/addresses.ts';
 import { appendEntry, type NewEntry } from '../../http/audit/audit-store.ts';
@@ -19,7 +20,7 @@ import type { Parts } from '../../parts.ts';
 import { takeTurns, type Turns } from '../../take-turns.ts';
 import { hashToken, newRefreshToken, type PasswordCheck } from '../accounts/secrets.ts';
 import { loginLimits } from '../accounts/sign-in-ways.ts';
-import { findOwnHash } from './own-access-store.ts';
+import { findOwnAccess } from './own-access-store.ts';
 import { hashOfRecoveryCode, openClerkSecret, stepOfCode } from './second-factor.ts';
 import {
   type ClerkLogin,
@@ -196,14 +197,30 @@ export async function keepFailure(
   await keeping(() => db.transaction().execute(keep));
 }
 
-/** Opens a locked session by the password, under a new token. */
-export async function unlockSession(parts: DeskParts, clerk: ClerkScope, password: string): Promise<string> {
+/** Opens a locked session by the password, and gives its new token. */
+export async function unlockSession(
+  parts: DeskParts,
+  clerk: ClerkScope,
+  { password, requestId }: { readonly password: string } & Pick<CallOrigin, 'requestId'>,
+): Promise<string> {
   const succeeded = await parts.unlocks.begin(clerk.sessionId);
-  const hash = await findOwnHash(parts.db, clerk);
-  if (!(await parts.passwords.fits(hash, readClerkPassword(password)))) throw new Refusal('passwordWrong');
+  const own = await findOwnAccess(parts.db, clerk);
+  const fits = await parts.passwords.fits(own?.passwordHash ?? null, readClerkPassword(password));
+  if (!fits || own === null) throw new Refusal('passwordWrong');
   await succeeded();
-  const token = newRefreshToken();
-  if (!(await reopenSession(parts.db, clerk, { token, now: parts.clock(), opens: true })))
-    throw new Refusal('unauthorized');
+  const about = { applicationId: own.applicationId, details: {}, requestId };
+  return runTransaction(parts.db, (transaction) => openSession(parts, transaction, clerk, about));
+}
+
+/** Opens a locked session under a new token, which it gives, and keeps that it did; throws `unauthorized` where it has ended. */
+export async function openSession(
+  { clock }: Pick<Parts, 'clock'>,
+  transaction: Transaction<Tables>,
+  clerk: ClerkScope,
+  about: Pick<NewEntry, 'applicationId' | 'details' | 'requestId'>,
+): Promise<string> {
+  const [token, now] = [newRefreshToken(), clock()];
+  if (!(await reopenSession(transaction, clerk, { token, now, opens: true }))) throw new Refusal('unauthorized');
+  await appendEntry(transaction, clerk, { act: 'clerk.unlock', at: now, objects: [clerk.clerkId], ...about });
   return token;
 }

@@ -1,5 +1,7 @@
 import type { Clerk } from '@zaehlwerk/contract/clerk-management';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { type ClerkRole, mayGive } from '@zaehlwerk/domain/clerk/clerk-roles';
+import { rolesOfDeputy } from '@zaehlwerk/domain/clerk/deputy';
 import type { OperatorScope, TenantScope } from '../../http/scope.ts';
 import type { Parts } from '../../parts.ts';
 import { type KeptClerk, listClerks } from './clerks-store.ts';
@@ -11,9 +13,10 @@ export async function tellClerks(
   tenant: TenantScope,
 ): Promise<Clerk[]> {
   const now = clock();
-  return (await listClerks(db, tenant)).map((clerk) => {
+  return (await listClerks(db, tenant, berlinDay(now))).map((clerk) => {
     const mayChange = !isSelf(operator, clerk) && mayGive(operator, clerk.held);
     const here = { applicationId: tenant.applicationId, roles: rolesIn(clerk, tenant) };
+    const given = { ...here, roles: rolesOfDeputy(here.roles) };
     const mayTake = !isSelf(operator, clerk) && mayGive(operator, [here]);
     return {
       clerkId: clerk.clerkId,
@@ -27,6 +30,8 @@ export async function tellClerks(
       mayChange,
       keys: mayChange ? clerk.keys : null,
       keysHere: mayTake ? clerk.keysHere : null,
+      deputy: clerk.deputy,
+      mayNameDeputy: !isSelf(operator, clerk) && stateOf(clerk, now) === 'active' && mayGive(operator, [given]),
     };
   });
 }

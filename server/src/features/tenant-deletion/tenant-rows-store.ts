@@ -64,6 +64,7 @@ export const TENANT_TABLES = {
   hand_over_lists: PART,
   logins: { class: 'logins' },
   accounts: { class: 'accounts' },
+  clerk_deputies: PART,
   clerk_roles: { class: 'clerks' },
   operator_keys: { class: 'keys', column: 'only_tenant' },
   application_drafts: { class: 'settings' },

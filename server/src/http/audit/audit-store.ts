@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ActName, AuditEntry } from '@zaehlwerk/domain/audit/act';
+import type { ActDetails, ActName, AuditEntry } from '@zaehlwerk/domain/audit/act';
 import { BEFORE_FIRST, chainText, type HashOf } from '@zaehlwerk/domain/audit/chain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { ClerkScope, EveryTenantScope } from '../scope.ts';
+import type { ClerkScope, EveryTenantScope, StandsInFor } from '../scope.ts';
 
 /** What is known of an act before it is kept: its number is looked up then. */
 export interface NewEntry extends Pick<AuditEntry, 'applicationId' | 'objects' | 'details' | 'requestId'> {
@@ -36,7 +36,7 @@ export async function appendEntry(
     act,
     applicationId,
     objects,
-    details,
+    details: { ...details, ...deputyOf(by) },
     requestId,
   };
   const chained = hashOfText(chainText(hash?.toString('hex') ?? BEFORE_FIRST.hash, entry));
@@ -50,7 +50,7 @@ export async function appendEntry(
       act,
       application_id: applicationId,
       objects: [...objects],
-      details: JSON.stringify(details),
+      details: JSON.stringify(entry.details),
       request_id: requestId,
       hash: Buffer.from(chained, 'hex'),
     })
@@ -61,6 +61,13 @@ export async function appendEntry(
 function namesOf(by: EveryTenantScope | ClerkScope | null): Pick<AuditEntry, 'keyId' | 'keyName'> {
   if (by === null || 'task' in by) return { keyId: null, keyName: SERVER };
   return { keyId: 'keyId' in by ? by.keyId : by.clerkId, keyName: by.name };
+}
+
+/** What an entry keeps of a clerk with a session who stands in for others on that day, whatever they do: by what right is not told apart. */
+function deputyOf(by: EveryTenantScope | ClerkScope | null): ActDetails {
+  if (by === null || !('standsInFor' in by) || !by.isClerk || by.standsInFor.length === 0) return {};
+  const joined = (told: (one: StandsInFor) => string) => by.standsInFor.map(told).join(', ');
+  return { deputyOf: joined(({ name }) => name), deputyOfId: joined(({ clerkId }) => clerkId) };
 }
 
 interface End {

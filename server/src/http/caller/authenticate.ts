@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@zaehlwerk/contract/endpoint';
 import { ROLE_UNKNOWN_METER_READINGS } from '@zaehlwerk/domain/account/roles';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { orderRoles, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import { standsInOn } from '@zaehlwerk/domain/clerk/deputy';
 import {
   hasExpired,
   isUseNoted,
@@ -14,7 +16,8 @@ import type { Parts } from '../../parts.ts';
 import { addressBucket } from '../addresses.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountScope, ClerkScope, OperatorScope, TenantScope, WithoutAccessScope } from '../scope.ts';
-import { findTenantOfHost, findOperatorKey, type FoundKey, noteKeyUse } from './caller-store.ts';
+import { findTenantOfHost } from './caller-store.ts';
+import { findOperatorKey, type FoundKey, noteKeyUse } from './operator-key-store.ts';
 import { clerkOfSession, hasSession, operatorOfSession } from './clerk-session.ts';
 import { makeWithoutAccessScope, makeTenantScope, makeOperatorScope } from './make-scope.ts';
 import { scopeOfAccount } from './named-scopes.ts';
@@ -112,7 +115,8 @@ async function operatorOfKey(parts: Parts, request: FastifyRequest): Promise<Ope
   const now = parts.clock();
   if (key !== null && !hasExpired(key, now) && (key.madeBy === null || key.rolesOfMaker.length > 0)) {
     if (isUseNoted(key.lastUsedAt, now)) await noteKeyUse(parts.pool, key, now);
-    return makeOperatorScope(key, { ...key, scopes: scopesOfKey(key) }, { isClerk: false, clerkId: key.madeBy });
+    const standsInFor = key.stoodInFor.filter((one) => standsInOn(one, berlinDay(now)));
+    return makeOperatorScope(key, { ...key, scopes: scopesOfKey(key) }, { clerkId: key.madeBy, standsInFor });
   }
   const address = addressBucket(request.ip);
   await parts.wrongKeys.check(address);

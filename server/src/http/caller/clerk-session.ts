@@ -7,7 +7,9 @@ import {
   sessionLengths,
   stateOfSession,
 } from '@zaehlwerk/domain/clerk/clerk-account';
-import { orderRoles, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import { berlinDay } from '@zaehlwerk/domain/calendar/day';
+import { type ClerkRole, orderRoles, scopesOfRoles } from '@zaehlwerk/domain/clerk/clerk-roles';
+import { rolesWithDeputy, standsInOn } from '@zaehlwerk/domain/clerk/deputy';
 import { scopesInSample } from '@zaehlwerk/domain/tenant/sample';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -50,7 +52,7 @@ export function clerkOfNewSession(clerk: Pick<ClerkScope, 'clerkId' | 'name' | '
 
 /**
  * A clerk who makes an operator's call: with the scopes of their roles in the application that the path names, or else the
- * header. Without a role there, they have none, whether there is such an application or not.
+ * header, and of those that they have today as a deputy. Without a role there, they have none, whether there is such an application or not.
  */
 export async function operatorOfSession(
   parts: Parts,
@@ -60,12 +62,18 @@ export async function operatorOfSession(
   const applicationId = applicationOf(request);
   const { found, isLocked } = await sessionOf(parts, request, hosts, applicationId);
   if (isLocked) throw new Refusal('locked');
-  const ofRoles = scopesOfRoles(orderRoles(found.roles));
-  const scopes = found.isInSample ? scopesInSample(ofRoles) : ofRoles;
+  const [own, today] = [orderRoles(found.roles), berlinDay(parts.clock())];
+  const scopesOf = (roles: readonly ClerkRole[]) =>
+    found.isInSample ? scopesInSample(scopesOfRoles(roles)) : scopesOfRoles(roles);
   return makeOperatorScope(
     { keyId: found.clerkId, name: found.name },
-    { onlyTenant: applicationId ?? '', scopes, lastDay: null },
-    { isClerk: true, clerkId: found.clerkId },
+    { onlyTenant: applicationId ?? '', scopes: scopesOf(rolesWithDeputy(own, found.stoodInFor, today)), lastDay: null },
+    {
+      isClerk: true,
+      clerkId: found.clerkId,
+      ownScopes: scopesOf(own),
+      standsInFor: found.stoodInFor.filter((one) => standsInOn(one, today)),
+    },
   );
 }
 

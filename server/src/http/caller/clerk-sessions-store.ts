@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SessionTimes } from '@zaehlwerk/domain/clerk/clerk-account';
+import type { StoodInFor } from '@zaehlwerk/domain/clerk/deputy';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from '../../database/schema.ts';
+import type { ClerkScope } from '../scope.ts';
 import { tenantOfHosts } from './caller-store.ts';
+import { stoodInForBy } from './stood-in-for.ts';
 
 /** A session at the desk, its clerk, and the roles of that clerk in the application that was asked about. */
 export interface FoundSession extends SessionTimes {
@@ -10,6 +15,8 @@ export interface FoundSession extends SessionTimes {
   readonly name: string;
   /** In a sample: those in the application that it is the sample of. */
   readonly roles: readonly string[];
+  /** For whom they stand in there, today, before or later. */
+  readonly stoodInFor: readonly StoodInFor[];
   readonly isInSample: boolean;
 }
 
@@ -28,7 +35,7 @@ export async function findClerkSession(
         s.last_seen_at as "lastSeenAt", s.locked_at as "lockedAt", coalesce((
           select r.roles from clerk_roles r
           where r.application_id = coalesce(sample.of, $3) and r.clerk_id = s.clerk_id
-        ), '{}') as roles, sample.of is not null as "isInSample"
+        ), '{}') as roles, (${stoodInForBy('s.clerk_id', 'coalesce(sample.of, $3)')}) as "stoodInFor", sample.of is not null as "isInSample"
       from clerk_sessions s
       join clerks c on c.clerk_id = s.clerk_id
       cross join lateral (select (select a.sample_of from applications a where a.application_id = $3) as of) sample
@@ -49,6 +56,20 @@ export async function noteSight(
      update clerks set last_seen_at = $2 where clerk_id = $3`,
     [sessionId, now, clerkId],
   );
+}
+
+/** The tenant at whose desk a session is; null where it has ended. */
+export async function findTenantOfSession(
+  db: Kysely<Tables>,
+  { clerkId, sessionId }: Pick<ClerkScope, 'clerkId' | 'sessionId'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('clerk_sessions')
+    .where('clerk_id', '=', clerkId)
+    .where('session_id', '=', sessionId)
+    .select('application_id')
+    .executeTakeFirst();
+  return row?.application_id ?? null;
 }
 
 /** What the database holds of a session's token, which is drawn at random. */

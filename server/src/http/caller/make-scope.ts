@@ -29,9 +29,14 @@ export type Acting = Pick<OperatorScope, 'keyId' | 'name'>;
 export function makeOperatorScope(
   { keyId, name }: Acting,
   { onlyTenant, scopes, lastDay }: KeyRights,
-  { isClerk, clerkId }: Pick<OperatorScope, 'isClerk' | 'clerkId'> = { isClerk: false, clerkId: null },
+  {
+    isClerk = false,
+    clerkId = null,
+    ownScopes = scopes,
+    standsInFor = [],
+  }: Partial<Pick<OperatorScope, 'isClerk' | 'clerkId' | 'ownScopes' | 'standsInFor'>> = {},
 ): OperatorScope {
-  return { keyId, name, isClerk, clerkId, onlyTenant, scopes, lastDay } as OperatorScope;
+  return { keyId, name, isClerk, clerkId, onlyTenant, scopes, ownScopes, standsInFor, lastDay } as OperatorScope;
 }
 
 /** Only after the session was found, neither over nor of another host, and its clerk not locked out. */

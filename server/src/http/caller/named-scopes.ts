@@ -5,6 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type {
   AccountScope,
+  ClerkScope,
   WithoutAccessScope,
   TenantScope,
   EveryTenantScope,
@@ -20,6 +21,7 @@ import {
   isBeingDeleted,
   isTenant,
 } from './caller-store.ts';
+import { findTenantOfSession } from './clerk-sessions-store.ts';
 import { findSamples } from './samples-store.ts';
 import {
   type Acting,
@@ -36,6 +38,13 @@ export async function namedTenant(
   applicationId: string,
 ): Promise<TenantScope> {
   if (!maySee(operator, applicationId) || !(await isTenant(db, operator, applicationId))) throw new Refusal('notFound');
+  return makeTenantScope(applicationId);
+}
+
+/** The tenant at whose desk a clerk has their session; throws `unauthorized` where that has ended. */
+export async function tenantOfDesk({ db }: Pick<Parts, 'db'>, clerk: ClerkScope): Promise<TenantScope> {
+  const applicationId = await findTenantOfSession(db, clerk);
+  if (applicationId === null) throw new Refusal('unauthorized');
   return makeTenantScope(applicationId);
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, berlinDay } from '@zaehlwerk/domain/calendar/day';
 import { newChallenge } from '../../features/clerks/passkey-challenges.ts';
 import { sealClerkSecret } from '../../features/clerks/second-factor.ts';
 import { callAsClerk, codeAt, furtherSession, newClerk, newTicket, resumeSession } from '../test-clerk.ts';
@@ -64,9 +65,25 @@ async function forgetOldPasskeys({ server, utility: { clerk } }: OfUtility): Pro
 async function madePasskey({ server, utility: { tenant, clerk } }: OfUtility) {
   const sessionId = await resumeSession(server, tenant, clerk);
   const site = { host: tenant.host, origin: `http://${tenant.host}` };
-  const challenge = newChallenge(server.parts, { clerkId: clerk.clerkId, sessionId }, site);
+  const challenge = newChallenge(server.parts, { what: 'passkey', clerkId: clerk.clerkId, sessionId }, site);
   const asked = { challenge: Buffer.from(challenge).toString('base64url'), user: { id: '' } };
   return testPasskey(tenant).make(asked);
+}
+
+/** What a browser answers to open the session of the utility's clerk. */
+async function unlockingPasskey({ server, utility: { tenant, clerk } }: OfUtility) {
+  const sessionId = await resumeSession(server, tenant, clerk);
+  const passkey = await addPasskey(server, tenant, clerk);
+  const site = { host: tenant.host, origin: `http://${tenant.host}` };
+  const use = { what: 'unlocking', clerkId: clerk.clerkId, sessionId } as const;
+  return passkey.show({ challenge: Buffer.from(newChallenge(server.parts, use, site)).toString('base64url') });
+}
+
+/** A deputy from today to tomorrow, who works there as well. */
+async function newDeputy({ server, utility: { tenant }, mark }: OfUtility) {
+  const { clerkId: deputyId } = await newClerk(server, tenant, ['read'], `Vera ${mark}`);
+  const today = berlinDay(server.parts.clock());
+  return { deputyId, from: today, to: addDays(today, 1) };
 }
 
 /** Another clerk, whom the caller may change. */
@@ -143,6 +160,18 @@ export const CLERK_CALLS = {
     const { passkeyId } = await addPasskey(of.server, of.utility.tenant, of.utility.clerk);
     return { params: { passkeyId }, body: await newProof(of), status: 200 };
   },
+  async postDeskUnlockChallenge(of: OfUtility) {
+    await forgetOldPasskeys(of);
+    await addPasskey(of.server, of.utility.tenant, of.utility.clerk);
+    return open(of);
+  },
+  async postDeskPasskeyUnlock(of: OfUtility) {
+    await forgetOldPasskeys(of);
+    return { params: {}, body: await unlockingPasskey(of), status: 200 };
+  },
+  getDeskDeputy: open,
+  putDeskDeputy: async (of: OfUtility) => ({ ...(await open(of)), body: await newDeputy(of) }),
+  deleteDeskDeputy: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   deleteDeskSession: async (of: OfUtility) => ({ ...(await open(of)), status: 204 }),
   async deleteDeskOtherSession(of: OfUtility) {
     await open(of);
@@ -161,6 +190,13 @@ export const CLERK_CALLS = {
   putClerkRoles: async (of: OfUtility) => ({ params: await ofClerk(of), body: { roles: ['read'] }, status: 204 }),
   postClerkLock: async (of: OfUtility) => ({ params: await ofClerk(of), body: { locked: true }, status: 204 }),
   postClerkAgain: async (of: OfUtility) => ({ params: await ofClerk(of), body: {}, status: 201 }),
+  putClerkDeputy: async (of: OfUtility) => ({ params: await ofClerk(of), body: await newDeputy(of), status: 200 }),
+  async deleteClerkDeputy(of: OfUtility) {
+    const params = await ofClerk(of);
+    const path = `clerks/${params.clerkId}/deputy`;
+    await operate(of.server, of.utility.tenant, 'PUT', path, { body: await newDeputy(of) });
+    return { params, status: 204 };
+  },
   getDeskStart: ({ utility: { tenant } }: OfUtility) => ({
     params: { applicationId: tenant.applicationId },
     status: 200,

@@ -44,6 +44,11 @@ const DESK_CALLS = {
   postDeskPasskeyChallenge: byClerk,
   postDeskPasskey: byClerk,
   postDeskPasskeyRemoval: byClerk,
+  postDeskUnlockChallenge: byClerk,
+  postDeskPasskeyUnlock: byClerk,
+  getDeskDeputy: byClerk,
+  putDeskDeputy: byClerk,
+  deleteDeskDeputy: byClerk,
   deleteDeskLease: byClerk,
 } as const;
 
@@ -90,6 +95,8 @@ export const CROSSINGS: Readonly<Record<EndpointName, readonly Crossing[]>> = {
   putClerkRoles: byOperator(204),
   postClerkLock: byOperator(204),
   postClerkAgain: byOperator(201),
+  putClerkDeputy: byOperator(200),
+  deleteClerkDeputy: byOperator(204),
   getDeskStart: byOperator(200),
   getJobs: [{ token: 'theirs', status: 401 }],
   getJobResults: atOwn(404),

@@ -48,15 +48,9 @@ const CLERKS: Row = { ...OPERATORS, 'an operator': 401 };
 
 // OPN-162: authenticated, but of the wrong kind
 const WITHOUT_ACCESS: Row = {
-  nobody: 401,
+  ...accounts({ another: 403, share: 403 }),
   owner: 403,
-  'another account': 403,
-  'a share': 403,
-  'a share that may share on': 403,
   'somebody without access': 'good',
-  'somebody without the right': 403,
-  'an operator': 401,
-  'a clerk': 401,
 };
 
 /** A call for accounts: what others than the owner of the named things get. */
@@ -147,11 +141,18 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
   postDeskPasskeyChallenge: CLERKS,
   postDeskPasskey: CLERKS,
   postDeskPasskeyRemoval: CLERKS,
+  postDeskUnlockChallenge: CLERKS,
+  postDeskPasskeyUnlock: CLERKS,
+  getDeskDeputy: CLERKS,
+  putDeskDeputy: CLERKS,
+  deleteDeskDeputy: CLERKS,
   getClerks: OPERATORS,
   postClerk: OPERATORS,
   putClerkRoles: OPERATORS,
   postClerkLock: OPERATORS,
   postClerkAgain: OPERATORS,
+  putClerkDeputy: OPERATORS,
+  deleteClerkDeputy: OPERATORS,
   getDeskStart: OPERATORS,
   getApplications: OPERATORS,
   getApplicationDocument: OPERATORS,

@@ -1,5 +1,7 @@
 import type { Clerk, Invitation } from '@zaehlwerk/contract/clerk-management';
+import { deleteClerkDeputy, putClerkDeputy } from '@zaehlwerk/contract/deputies';
 import { useState } from 'react';
+import { useServerApi } from '../../server/use-server.ts';
 import { formatList } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Status } from '../../ui/Banner.tsx';
@@ -9,8 +11,10 @@ import { hourglass } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { lock, xCircle } from '../frame/icons.ts';
+import { useDesk } from '../frame/use-desk.ts';
 import { useWhen } from '../frame/use-when.ts';
 import css from './clerks.module.css';
+import { DeputyDialog, typedDay } from './DeputyDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { InvitedDialog } from './InvitedDialog.tsx';
 import { ManageDialog } from './ManageDialog.tsx';
@@ -21,7 +25,7 @@ const MOST = 1000;
 
 type Open =
   | { readonly kind: 'inviting' }
-  | { readonly kind: 'managing'; readonly clerkId: string }
+  | { readonly kind: 'managing' | 'deputy'; readonly clerkId: string }
   | { readonly kind: 'invited'; readonly who: Pick<Clerk, 'name' | 'mail'>; readonly invitation: Invitation };
 
 /** Who works here: what each may, how they stand, when they were here last, and what can be done about it. */
@@ -30,12 +34,16 @@ export function Clerks() {
   const { outcome, again } = useClerks();
   const [open, setOpen] = useState<Open | null>(null);
   const clerks = outcome?.kind === 'delivered' ? outcome.answer.clerks : null;
-  const managed = open?.kind === 'managing' ? (clerks?.find(({ clerkId }) => clerkId === open.clerkId) ?? null) : null;
+  const chosen =
+    open?.kind === 'managing' || open?.kind === 'deputy'
+      ? (clerks?.find(({ clerkId }) => clerkId === open.clerkId) ?? null)
+      : null;
+  const managed = open?.kind === 'managing' ? chosen : null;
   const close = () => setOpen(null);
   // What is changed, and what ends with it, is told as it is now.
-  const manage = ({ clerkId }: Clerk) => {
+  const manage = (kind: 'managing' | 'deputy', { clerkId }: Clerk) => {
     again();
-    setOpen({ kind: 'managing', clerkId });
+    setOpen({ kind, clerkId });
   };
   return (
     <>
@@ -69,9 +77,35 @@ export function Clerks() {
           onClose={close}
         />
       )}
+      {clerks !== null && chosen !== null && open?.kind === 'deputy' && (
+        <DeputyOf clerk={chosen} clerks={clerks} onClose={close} />
+      )}
       {open?.kind === 'invited' && <InvitedDialog {...open} onClose={close} />}
     </>
   );
+}
+
+/** Names who stands in for a clerk, such as one who has fallen ill. */
+function DeputyOf({ clerk: { clerkId, name, deputy }, clerks, onClose }: DeputyOfProps) {
+  const api = useServerApi();
+  const { applicationId } = useDesk();
+  const params = { applicationId, clerkId };
+  return (
+    <DeputyDialog
+      name={name}
+      deputy={deputy}
+      colleagues={clerks.filter((one) => one.clerkId !== clerkId && one.state === 'active')}
+      put={(body) => api.call(putClerkDeputy, { params, body })}
+      end={() => api.call(deleteClerkDeputy, { params })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DeputyOfProps {
+  readonly clerk: Clerk;
+  readonly clerks: readonly Clerk[];
+  readonly onClose: () => void;
 }
 
 function ClerkTable({ clerks, onManage }: ClerkTableProps) {
@@ -94,6 +128,11 @@ function ClerkTable({ clerks, onManage }: ClerkTableProps) {
             <th scope="row">
               {clerk.name}
               <span className={css.by}>{clerk.mail}</span>
+              {standingIn(clerk, clerks).map(({ key, name, from, to }) => (
+                <span key={`${key} ${name}`} className={css.by}>
+                  {t(key, { name, from: typedDay(from), to: typedDay(to) })}
+                </span>
+              ))}
             </th>
             <td>
               {formatList(
@@ -108,8 +147,13 @@ function ClerkTable({ clerks, onManage }: ClerkTableProps) {
               {clerk.lastSeenAt === null ? t('desk.clerks.never') : when(clerk.lastSeenAt)}
             </td>
             <td>
+              {clerk.mayNameDeputy && (
+                <Button size="small" onClick={() => onManage('deputy', clerk)}>
+                  {t('desk.deputy.open')} <VisuallyHidden>{clerk.name}</VisuallyHidden>
+                </Button>
+              )}{' '}
               {clerk.keysHere !== null ? (
-                <Button size="small" onClick={() => onManage(clerk)}>
+                <Button size="small" onClick={() => onManage('managing', clerk)}>
                   {t('desk.clerks.manage')} <VisuallyHidden>{clerk.name}</VisuallyHidden>
                 </Button>
               ) : (
@@ -125,7 +169,16 @@ function ClerkTable({ clerks, onManage }: ClerkTableProps) {
 
 interface ClerkTableProps {
   readonly clerks: readonly Clerk[];
-  readonly onManage: (clerk: Clerk) => void;
+  readonly onManage: (kind: 'managing' | 'deputy', clerk: Clerk) => void;
+}
+
+/** Who stands in for a clerk, and for whom they do. */
+function standingIn({ clerkId, deputy }: Clerk, clerks: readonly Clerk[]) {
+  const by = deputy === null ? [] : [{ ...deputy, key: 'desk.deputy.listed' as const }];
+  const of = clerks.flatMap((one) =>
+    one.deputy?.clerkId === clerkId ? [{ ...one.deputy, name: one.name, key: 'desk.deputy.listed.for' as const }] : [],
+  );
+  return [...by, ...of];
 }
 
 const STATES = {

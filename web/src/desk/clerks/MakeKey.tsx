@@ -22,7 +22,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const api = useServerApi();
-  const { applicationId, scopes: own } = useDesk();
+  const { applicationId, ownScopes: own } = useDesk();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
   const [until, setUntil] = useState('');

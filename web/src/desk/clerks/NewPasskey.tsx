@@ -21,6 +21,7 @@ export function NewPasskey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const api = useServerApi();
+  const access = useDeskAccess();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { isWorking, refused, change, done } = useChanging(t('desk.own.passkeys.unsure'));
   const working: Working = { isWorking, change };
@@ -51,6 +52,8 @@ export function NewPasskey({ onClose }: { readonly onClose: () => void }) {
           asked={asked}
           onKept={(name) => {
             done(t('desk.own.passkeys.done', { name }));
+            // So that the lock knows of it.
+            access.noteWork(0);
             onClose();
           }}
           onOver={() => setAsked(null)}

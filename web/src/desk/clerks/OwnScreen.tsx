@@ -13,6 +13,7 @@ import { useWhen } from '../frame/use-when.ts';
 import { browserOf } from './browser.ts';
 import css from './clerks.module.css';
 import { NewApp } from './NewApp.tsx';
+import { OwnDeputy } from './OwnDeputy.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { type ListedSession, useSessions } from './use-access-lists.ts';
@@ -56,6 +57,7 @@ export function OwnScreen() {
         <p className={css.note}>{t('desk.own.app.text')}</p>
       </section>
       <Passkeys />
+      <OwnDeputy />
       <section className={css.plate} aria-labelledby="own-sessions">
         <div className={css.cap}>
           <h2 id="own-sessions">{t('desk.own.sessions')}</h2>

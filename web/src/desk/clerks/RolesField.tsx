@@ -7,9 +7,9 @@ import { CheckList } from './CheckList.tsx';
 /** The roles that the clerk may give, with what each allows; which ones they lack themselves is said. */
 export function RolesField({ roles, error, onChange }: RolesFieldProps) {
   const { t, language } = useDeskTexts();
-  const { applicationId, scopes } = useDesk();
+  const { applicationId, ownScopes } = useDesk();
   const mine = CLERK_ROLES.filter((role) =>
-    mayGive({ onlyTenant: applicationId, scopes }, [{ applicationId, roles: [role] }]),
+    mayGive({ onlyTenant: applicationId, ownScopes }, [{ applicationId, roles: [role] }]),
   );
   const lacking = CLERK_ROLES.filter((role) => !mine.includes(role)).map((role) => t(`desk.clerks.role.${role}`));
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { APPLICATION_HEADER, getDeskSessions } from '@zaehlwerk/contract/clerks';
 import { getClerks } from '@zaehlwerk/contract/clerk-management';
+import { getDeskDeputy } from '@zaehlwerk/contract/deputies';
 import { getDeskPasskeys } from '@zaehlwerk/contract/passkeys';
 import { getOperatorKeys } from '@zaehlwerk/contract/operator';
 import type { AnswerOf, Outcome } from '../../server/call.ts';
@@ -70,6 +71,19 @@ export function useSessions(): Asked<AnswerOf<typeof getDeskSessions>> {
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => keepKnown(client, queryKey, await api.call(getDeskSessions, { signal })),
+    refetchOnMount: 'always',
+  });
+  return { outcome: data, again: () => void refetch() };
+}
+
+/** Who stands in for whoever asks, and for whom they do. */
+export function useOwnDeputy(): Asked<AnswerOf<typeof getDeskDeputy>> {
+  const api = useServerApi();
+  const client = useQueryClient();
+  const queryKey = ['deputy'];
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => keepKnown(client, queryKey, await api.call(getDeskDeputy, { signal })),
     refetchOnMount: 'always',
   });
   return { outcome: data, again: () => void refetch() };

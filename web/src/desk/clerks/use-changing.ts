@@ -27,7 +27,7 @@ export function useChanging(unsure: string) {
     void start(async () => {
       setRefused(null);
       const outcome = await call();
-      for (const queryKey of [['clerks'], ['keys'], ['sessions'], ['passkeys']])
+      for (const queryKey of [['clerks'], ['keys'], ['sessions'], ['passkeys'], ['deputy']])
         void client.invalidateQueries({ queryKey });
       if (outcome.kind === 'delivered') return done(outcome.answer);
       setRefused(outcome.kind === 'unreachable' ? unsure : wordsOf(outcome));

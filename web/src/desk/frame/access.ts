@@ -7,7 +7,12 @@ import {
   postDeskSignIn,
   postDeskUnlock,
 } from '@zaehlwerk/contract/clerks';
-import { postDeskSignInChallenge, postDeskPasskeySignIn } from '@zaehlwerk/contract/passkeys';
+import {
+  postDeskPasskeySignIn,
+  postDeskPasskeyUnlock,
+  postDeskSignInChallenge,
+  postDeskUnlockChallenge,
+} from '@zaehlwerk/contract/passkeys';
 import { getDeskProvider, postDeskProvider, postDeskProviderSignIn } from '@zaehlwerk/contract/provider-sign-in';
 import type { Device } from '../../device/device.ts';
 import { wait } from '../../device/clock.ts';
@@ -49,6 +54,8 @@ export interface DeskAccess {
   /** Signs in by the query with which it has led back. */
   readonly signInByProvider: (query: string) => Promise<Outcome<DeskSession>>;
   readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
+  /** Null if no passkey was shown. */
+  readonly unlockByPasskey: () => Promise<Outcome<unknown> | null>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
   /** Refused or without an answer, the session goes on, and so does everything here. */
@@ -149,16 +156,20 @@ function createWaysIn(
     if (outcome.kind === 'delivered') open(outcome.answer);
     return outcome;
   };
+  const byPasskey = async (
+    challenge: typeof postDeskSignInChallenge | typeof postDeskUnlockChallenge,
+    end: typeof postDeskPasskeySignIn | typeof postDeskPasskeyUnlock,
+  ) => {
+    const asked = await api.call(challenge, {});
+    if (asked.kind !== 'delivered') return asked;
+    const shown = await passkeys.show(asked.answer);
+    return shown && opening(api.call(end, { body: shown }));
+  };
   return {
     passkeys,
     signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
     confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
-    signInByPasskey: async () => {
-      const asked = await api.call(postDeskSignInChallenge, {});
-      if (asked.kind !== 'delivered') return asked;
-      const shown = await passkeys.show(asked.answer);
-      return shown && opening(api.call(postDeskPasskeySignIn, { body: shown }));
-    },
+    signInByPasskey: () => byPasskey(postDeskSignInChallenge, postDeskPasskeySignIn),
     providerName: async () => {
       const asked = await api.call(getDeskProvider, {});
       return asked.kind === 'delivered' ? (asked.answer.provider?.name ?? null) : null;
@@ -170,6 +181,7 @@ function createWaysIn(
     },
     signInByProvider: (query) => opening(api.call(postDeskProviderSignIn, { body: { query } })),
     unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
+    unlockByPasskey: () => byPasskey(postDeskUnlockChallenge, postDeskPasskeyUnlock),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Desk {
   readonly session: DeskSession;
   readonly applicationId: string;
   readonly scopes: readonly KeyScope[];
+  /** Without what is theirs as a deputy: what they may give to others. */
+  readonly ownScopes: readonly KeyScope[];
   /** Null until it is known which there are. */
   readonly campaigns: readonly CountedCampaign[] | null;
   /** The id of the campaign that scopes what is shown; null for all. */

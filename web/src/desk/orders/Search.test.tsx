@@ -168,7 +168,7 @@ test('[DSK-24] an area that is not there yet leads nowhere; an unknown address s
 });
 
 test('[DSK-28, OPN-534] the desk of a host is that of its utility: without a role there it says where there is one', async () => {
-  const elsewhere = { applicationId: 'neustadt', name: 'Stadtwerke Neustadt', roles: [], scopes: [] };
+  const elsewhere = { applicationId: 'neustadt', name: 'Stadtwerke Neustadt', roles: [], scopes: [], standsInFor: [] };
   await renderDesk({ session: clerk([], { applications: [elsewhere] }) });
   await appears(page.getByRole('heading', { name: 'Für Stadtwerke Ellerbach haben Sie keine Rechte' }));
   await expect.element(page.getByText(/Stadtwerke Neustadt/)).toBeVisible();

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PageTitle } from '../../tenant/PageTitle.tsx';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
@@ -10,25 +11,31 @@ import { screenHeading } from '../../ui/screen-focus.ts';
 import { useAction } from '../../ui/use-action.ts';
 import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useDeskAccess } from '../frame/use-desk.ts';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
-/** Over the desk while it is locked: its clerk goes on with the password, or somebody else signs in. */
+/** Over the desk while it is locked: its clerk goes on with a passkey or the password, or somebody else signs in. */
 export function LockScreen({ session }: { readonly session: DeskSession }) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const access = useDeskAccess();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [notShown, setNotShown] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [isLeaving, leave] = useSignOut();
   const [isWorking, start] = useAction(t('desk.signIn.unreachable'));
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const hasPasskey = access.passkeys.areOffered && session.passkeyHere;
+  useEffect(() => {
+    if (!hasPasskey) field.current?.focus();
+  }, [hasPasskey]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password === '') return field.current?.focus();
+    setNotShown(null);
     void start(async () => {
       const outcome = await access.unlock(password);
       if (outcome.kind !== 'unreachable') setPassword('');
@@ -43,6 +50,21 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
         <h1 ref={screenHeading}>{t('desk.lock.title')}</h1>
         <p>{t('desk.lock.text', { name: session.name })}</p>
       </div>
+      {notShown !== null && <Banner tone="err" title={notShown} />}
+      {hasPasskey && (
+        <>
+          <PasskeyWay
+            way="lock"
+            show={access.unlockByPasskey}
+            hasFocus
+            onRefused={(words) => {
+              setRefusal(null);
+              setNotShown(words);
+            }}
+          />
+          <p className={css.or}>{t('desk.lock.or')}</p>
+        </>
+      )}
       <form className={proof.form} noValidate onSubmit={submit}>
         <input type="text" autoComplete="username" value={session.mail} readOnly hidden />
         <PasswordField
@@ -53,7 +75,12 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
           error={refusal ?? undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" kind="primary" wide busyLabel={isWorking ? t('desk.signIn.working') : undefined}>
+        <Button
+          type="submit"
+          kind={hasPasskey ? 'secondary' : 'primary'}
+          wide
+          busyLabel={isWorking ? t('desk.signIn.working') : undefined}
+        >
           {t('desk.lock.open')}
         </Button>
         <Button wide onClick={() => setAsking(true)}>

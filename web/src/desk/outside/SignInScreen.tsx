@@ -13,7 +13,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { CodeField } from '../frame/CodeField.tsx';
 import proof from '../frame/proof.module.css';
 import css from './outside.module.css';
-import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { refusalWords } from '../frame/refusal-words.ts';
 import { useDeskAccess } from '../frame/use-desk.ts';
@@ -145,10 +145,11 @@ function PasswordStep({ mail, after, returned, back, onMail, onTicket }: Passwor
 /** The ways in of one press, and the line that the long one begins with. */
 function ShortWays({ provider, after, returned, onRefused }: ShortWaysProps) {
   const { t } = useDeskTexts();
-  const { areOffered } = useDeskAccess().passkeys;
+  const { passkeys, signInByPasskey } = useDeskAccess();
+  const { areOffered } = passkeys;
   return (
     <>
-      {areOffered && <PasskeySignIn onRefused={onRefused} />}
+      {areOffered && <PasskeyWay way="signIn" show={signInByPasskey} onRefused={onRefused} />}
       {provider !== null && (
         <ProviderSignIn
           name={provider}

@@ -107,6 +107,11 @@ export const DESK_SIGN_IN = {
   'desk.lock.title': 'Gesperrt',
   'desk.lock.text': 'Was Sie eingegeben haben, ist noch da, {{name}}.',
   'desk.lock.open': 'Entsperren',
+  'desk.lock.passkey': 'Mit Passkey entsperren',
+  'desk.lock.or': 'oder mit Kennwort',
+  'desk.lock.passkey.none':
+    'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder entsperren Sie mit dem Kennwort.',
+  'desk.lock.passkey.wrong': 'Dieser Passkey entsperrt hier nicht. Nehmen Sie Ihr Kennwort.',
   'desk.lock.wrong': 'Das Kennwort stimmt nicht.',
   'desk.lock.other': 'Jemand anderes anmelden',
   'desk.lock.other.title': 'Jemand anderes anmelden?',

@@ -1,0 +1,33 @@
+/** German of the desk: who stands in for whom. */
+export const DESK_DEPUTIES = {
+  'desk.deputy': 'Vertretung',
+  'desk.deputy.text':
+    'Wer Sie vertritt, hat an diesen Tagen auch Ihre Rechte, nur nicht die für Schlüssel und Zugänge. Das Protokoll nennt, wer etwas getan hat und für wen.',
+  'desk.deputy.none': 'Niemand vertritt Sie.',
+  'desk.deputy.by': '{{name}} vertritt Sie vom {{from}} bis zum {{to}}.',
+  'desk.deputy.for': 'Sie vertreten {{name}} vom {{from}} bis zum {{to}}.',
+  'desk.deputy.open': 'Vertretung …',
+  'desk.deputy.alone': 'Hier arbeitet sonst niemand, der vertreten könnte.',
+  'desk.deputy.title': 'Vertretung von {{name}}',
+  'desk.deputy.what':
+    'Die Vertretung hat an diesen Tagen auch die Rechte von {{name}}, nur nicht die für Schlüssel und Zugänge. Danach endet sie von selbst.',
+  'desk.deputy.who': 'Wer vertritt',
+  'desk.deputy.who.choose': 'Bitte wählen',
+  'desk.deputy.from': 'Erster Tag',
+  'desk.deputy.to': 'Letzter Tag',
+  'desk.deputy.day.hint': 'Tag.Monat.Jahr',
+  'desk.deputy.fault.missing': 'Bitte wählen Sie, wer vertritt.',
+  'desk.deputy.fault.gone': 'Wer hier gewählt ist, arbeitet hier nicht mehr.',
+  'desk.deputy.fault.many': 'Wer hier gewählt ist, vertritt schon so viele, wie möglich sind.',
+  'desk.deputy.fault.day': 'Diesen Tag gibt es nicht.',
+  'desk.deputy.fault.early': 'Frühestens am {{limit}}.',
+  'desk.deputy.fault.late': 'Spätestens am {{limit}}.',
+  'desk.deputy.do': 'Vertretung eintragen',
+  'desk.deputy.done': 'Die Vertretung von {{name}} ist eingetragen',
+  'desk.deputy.end': 'Vertretung beenden',
+  'desk.deputy.ended': 'Die Vertretung von {{name}} ist beendet',
+  'desk.deputy.frame': 'In Vertretung für {{names}}',
+  'desk.deputy.frame.one': '{{name}} (bis {{to}})',
+  'desk.deputy.listed': 'vertreten durch {{name}}, {{from}} bis {{to}}',
+  'desk.deputy.listed.for': 'vertritt {{name}}, {{from}} bis {{to}}',
+} as const;
