@@ -79,7 +79,7 @@ async function makeRoles(url: string, variables: Readonly<Record<string, string>
   await client.end();
 }
 
-test('[OPS-226, OPN-709] the steps of container and compose file, done in an empty folder as an ordinary user: roles, tables, health, SIGTERM', async () => {
+test('[OPS-226, OPS-250, OPN-709] the steps of container and compose file, done in an empty folder as an ordinary user: roles, tables, health, SIGTERM', async () => {
   mkdirSync(CONTEXT, { recursive: true });
   for (const folder of [path.dirname(TOP), TOP]) chmodSync(folder, 0o755);
   const archive = makeRelease(CONTEXT);
@@ -103,15 +103,28 @@ test('[OPS-226, OPN-709] the steps of container and compose file, done in an emp
 
   const server = new URL(postgres.url).host;
   const port = await freePort();
-  const settings: Record<string, string> = { ...variables, DATA_DIR: dataDir, PORT: String(port) };
-  for (const [name, value] of Object.entries(services['portal']!.environment))
-    settings[name] = value.replace('@database/', `@${server}/`);
+  const settingsOf = (service: string): Record<string, string> => ({
+    ...variables,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...Object.fromEntries(
+      Object.entries(services[service]!.environment).map(([name, value]) => [
+        name,
+        value.replace('@database/', `@${server}/`),
+      ]),
+    ),
+  });
+  const settings = settingsOf('portal');
   const inImage = (words: readonly string[]): readonly string[] => [path.join(root, words[0] ?? ''), ...words.slice(1)];
   const entry = saidOfImage('ENTRYPOINT');
 
+  // Its role may make no tables, and it knows no other one.
+  const tooEarly = runAsOrdinaryUser(inImage([...entry, ...saidOfImage('CMD')]), settings);
+  expect([tooEarly.code, tooEarly.output]).toEqual([1, expect.stringContaining('run `zaehlwerk migrate`')]);
+
   // The tables come without a folder to write to.
   const migrated = runAsOrdinaryUser(inImage([...entry, ...services['migrate']!.command!]), {
-    ...settings,
+    ...settingsOf('migrate'),
     DATA_DIR: '/proc/nowhere',
     LOG_LEVEL: 'silent',
   });
