@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { chmodSync, closeSync, cpSync, globSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import {
   composeServices,
@@ -17,7 +16,8 @@ import {
 import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from '../portal/ordinary-user.ts';
 import { freePort } from '../portal/portal-process.ts';
 import { type Postgres, startPostgres } from '../portal/start-postgres.ts';
-import { makeRelease, ROOT } from './made-release.ts';
+import { makeRoles } from '../deploy/make-roles.ts';
+import { makeRelease } from './made-release.ts';
 
 /*
  * No engine of containers runs here: the steps of the container file are done in folders that stand for the stages, and what the compose
@@ -65,18 +65,6 @@ function makeImage(release: string): string {
   return containerStages()
     .map((stage) => build(stage, { RELEASE: release }))
     .at(-1)!;
-}
-
-/** What the image of PostgreSQL does with roles.sql at its first start, where psql fills in variables. */
-async function makeRoles(url: string, variables: Readonly<Record<string, string>>): Promise<void> {
-  let script = readFileSync(path.join(ROOT, 'deploy/container/roles.sql'), 'utf8');
-  for (const [, name = '', variable = ''] of script.matchAll(/^\\getenv (\w+) (\w+)$/gm))
-    script = script.replaceAll(`:'${name}'`, `'${variables[variable]}'`);
-  const client = new Client(url);
-  await client.connect();
-  const statements = script.replace(/^(\\|--).*$/gm, '').split(';');
-  for (const statement of statements.filter((one) => one.trim() !== '')) await client.query(statement);
-  await client.end();
 }
 
 test('[OPS-226, OPS-250, OPN-709] the steps of container and compose file, done in an empty folder as an ordinary user: roles, tables, health, SIGTERM', async () => {
