@@ -30,7 +30,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What systemd, an engine of containers and an emulator start.
+          // What systemd starts.
           name: 'engines',
           include: ['e2e/engines/*.test.ts'],
           testTimeout: 600_000,

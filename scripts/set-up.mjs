@@ -106,22 +106,11 @@ export function installForDeploy() {
   });
 }
 
-/**
- * Brings what starts the files of deploy/ as they are meant, and a release for another processor: systemd in a container, Podman, an
- * emulator, and what makes a root of Debian. Gives the folder in which it is unpacked.
- */
+/** Brings what gives systemd a container of its own. Gives the folder in which it is unpacked. */
 export function unpackEngines() {
   const folder = `${UNPACKED}-engines`;
-  unpackDebian(
-    'What starts the files of deploy/ is missing',
-    {
-      '/usr/bin/systemd-nspawn': ['systemd-container'],
-      '/usr/bin/podman': ['podman', 'conmon', 'crun'],
-      '/usr/bin/qemu-aarch64-static': ['qemu-user-static'],
-      '/usr/sbin/debootstrap': ['debootstrap'],
-    },
-    folder,
-  );
+  const files = { '/usr/bin/systemd-nspawn': ['systemd-container'] };
+  unpackDebian('The tests that systemd starts need systemd-nspawn', files, folder);
   return folder;
 }
 

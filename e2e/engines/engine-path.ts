@@ -9,11 +9,6 @@ export function enginePath(file: string): { readonly program: string; readonly e
   return { program: path.join(UNPACKED, file), env: { ...process.env, LD_LIBRARY_PATH: unpackedLibraries() } };
 }
 
-/** A folder of what was brought, or the same of this machine. */
-export function engineFile(file: string): string {
-  return existsSync(file) ? file : path.join(UNPACKED, file);
-}
-
 function unpackedLibraries(): string {
   const folders = ['lib', 'usr/lib']
     .map((folder) => path.join(UNPACKED, folder))

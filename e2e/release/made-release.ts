@@ -4,9 +4,9 @@ import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Makes a release in a folder, for this processor or another one; gives the path of its archive. */
-export function makeRelease(out: string, cpu: string = process.arch): string {
-  execFileSync(process.execPath, ['scripts/release.mjs', '--out', out, '--cpu', cpu], {
+/** Makes a release in a folder; gives the path of its archive. */
+export function makeRelease(out: string): string {
+  execFileSync(process.execPath, ['scripts/release.mjs', '--out', out], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
