@@ -108,31 +108,39 @@ export function installForDeploy() {
   });
 }
 
+/** Brings what gives systemd a container of its own. Gives the folder in which it is unpacked. */
+export function unpackEngines() {
+  const folder = `${UNPACKED}-engines`;
+  const files = { '/usr/bin/systemd-nspawn': ['systemd-container'] };
+  unpackDebian('The tests that systemd starts need systemd-nspawn', files, folder);
+  return folder;
+}
+
 /**
  * Unpacks the Debian packages of files that are missing on this machine, with whatever else they need, and runs none of their scripts.
  * Where that fails, ends with advice that begins with `need`.
  */
-function unpackDebian(need, packagesOf) {
+function unpackDebian(need, packagesOf, folder = UNPACKED) {
   const missing = Object.keys(packagesOf).filter((file) => !existsSync(file));
-  const isThere = (file) => existsSync(path.join(UNPACKED, file));
+  const isThere = (file) => existsSync(path.join(folder, file));
   if (missing.every(isThere)) return;
   const packages = missing.flatMap((file) => packagesOf[file]);
   console.log(`Unpacking ${packages.join(', ')} …`);
-  const archives = `${UNPACKED}.archives`;
+  const archives = `${folder}.archives`;
   mkdirSync(archives, { recursive: true });
   const options = [`Dir::Cache::archives=${archives}/`, 'Debug::NoLocking=1'].flatMap((option) => ['-o', option]);
   const args = ['install', '-y', '--no-install-recommends', '--download-only', ...options, ...packages];
   const download = () => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   if (!download() && apt('update')) download();
   // Whole or not at all: half of it would pass for all of it the next time.
-  const part = `${UNPACKED}.part`;
+  const part = `${folder}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });
   const unpack = (file) => spawnSync('dpkg-deb', ['-x', path.join(archives, file), part], { stdio: 'inherit' });
   const files = readdirSync(archives).filter((one) => one.endsWith('.deb'));
   if (files.every((file) => unpack(file).status === 0)) {
-    rmSync(UNPACKED, { recursive: true, force: true });
-    renameSync(part, UNPACKED);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(part, folder);
   }
   rmSync(archives, { recursive: true, force: true });
   const still = missing.filter((file) => !isThere(file));

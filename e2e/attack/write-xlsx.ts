@@ -28,6 +28,15 @@ export function xlsxRow(row: number, cells: Readonly<Record<string, string>>): s
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
+/** An XLSX file with one sheet whose cells are all text, with the columns of its first line. */
+export function writeTextSheet(lines: ReadonlyArray<Readonly<Record<string, string>>>): Buffer {
+  const columns = Object.keys(lines[0] ?? {});
+  const rowOf = (cells: readonly string[], row: number): string =>
+    xlsxRow(row, Object.fromEntries(cells.map((text, at) => [`${String.fromCharCode(65 + at)}${row}`, text])));
+  const rows = [columns, ...lines.map((line) => columns.map((column) => line[column] ?? ''))];
+  return writeXlsx(rows.map((cells, at) => rowOf(cells, at + 1)).join(''));
+}
+
 /** What a ZIP archive says about itself; it may lie. */
 export interface ZipClaims {
   /** Entries on this disk and in all. */

@@ -61,13 +61,15 @@ test('[OPS-224] the compose file fits its schema and has no finding; what its ex
   for (const name of Object.keys(ENV)) expect(() => composeServices({ ...ENV, [name]: '' })).toThrow(name);
 });
 
-test('[OPS-224] in it the tables come before the portal, which writes to its data alone and is reached from this machine alone', () => {
+test('[OPS-224, OPS-250] in it the tables come before the portal, which writes to its data alone and is reached from this machine alone', () => {
   const { migrate, portal } = composeServices(ENV);
   for (const ours of [migrate!, portal!]) {
     expect(ours).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(ours.image).toBe('zaehlwerk:1.2.3');
   }
   expect(portal!.depends_on?.['migrate']).toEqual({ condition: 'service_completed_successfully' });
+  expect(migrate!.environment).toHaveProperty('DATABASE_OWNER_URL');
+  expect(portal!.environment).not.toHaveProperty('DATABASE_OWNER_URL');
   expect(portal!.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+:8080$/)]);
   expect(portal!.volumes).toEqual([`data:${imageVariables()['DATA_DIR']}`]);
   expect(Number.parseInt(portal!.stop_grace_period ?? '0', 10)).toBeGreaterThan(DRAIN_SECONDS);
@@ -156,7 +158,7 @@ interface Specified {
 const specOf = (kind: string): Specified =>
   manifests().find(({ manifest }) => manifest.kind === kind)!.manifest['spec'] as Specified;
 
-test('[OPS-225, OPN-710] in Kubernetes a job brings the tables up to date, and instances start, are asked and end without a call being lost', () => {
+test('[OPS-225, OPN-710, OPS-250] in Kubernetes a job brings the tables up to date, and instances start, are asked and end without a call being lost', () => {
   const [portals, migration, budget, name] = ['Deployment', 'Job', 'PodDisruptionBudget', 'Service'].map(specOf) as [
     Specified,
     Specified,
@@ -174,10 +176,14 @@ test('[OPS-225, OPN-710] in Kubernetes a job brings the tables up to date, and i
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] },
     });
-    expect(container.envFrom).toEqual([{ configMapRef: { name: 'zaehlwerk' } }, { secretRef: { name: 'zaehlwerk' } }]);
     expect(container.resources.limits).toHaveProperty('memory');
   }
   expect(names).toContain('zaehlwerk');
+  const shared = [{ configMapRef: { name: 'zaehlwerk' } }, { secretRef: { name: 'zaehlwerk' } }];
+  const givenTo = ({ template }: Specified) => template.spec.containers[0].envFrom;
+  expect(givenTo(portals)).toEqual(shared);
+  // Who owns the tables is known to the job alone.
+  expect(givenTo(migration)).toEqual([...shared, { secretRef: { name: 'zaehlwerk-owner' } }]);
   const [portal] = portals.template.spec.containers;
   expect([portal.args, migration.template.spec.containers[0].args]).toEqual([['serve'], ['migrate']]);
   expect(portal.image).toBe(migration.template.spec.containers[0].image);

@@ -59,6 +59,20 @@ test.each(services)('[OPS-184, OPS-205] systemd rates what %s may still reach as
   execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit], { stdio: 'pipe' });
 });
 
+test('[OPS-250] systemd brings the tables up to date before it starts the portal, which is not told who owns them', () => {
+  const saidIn = (name: string, key: string): readonly string[] => {
+    const text = readFileSync(path.join(DEPLOY, 'systemd', name), 'utf8');
+    return [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].flatMap(([, value = '']) => value.split(' '));
+  };
+  for (const key of ['Wants', 'After']) expect(saidIn('zaehlwerk.service', key)).toContain('zaehlwerk-migrate.service');
+  expect(saidIn('settings', 'DATABASE_OWNER_URL')).toEqual([]);
+  expect(saidIn('migrate-settings', 'DATABASE_OWNER_URL')).toHaveLength(1);
+  const readers = services.filter((name) =>
+    saidIn(name, 'EnvironmentFile').includes('/etc/zaehlwerk/migrate-settings'),
+  );
+  expect(readers).toEqual(['zaehlwerk-migrate.service']);
+});
+
 test('[OPS-205] the timer starts a backup every night', () => {
   const timer = readFileSync(path.join(DEPLOY, 'systemd/zaehlwerk-backup.timer'), 'utf8');
   expect(services).toContain('zaehlwerk-backup.service');

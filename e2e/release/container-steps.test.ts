@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { chmodSync, closeSync, cpSync, globSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import {
   composeServices,
@@ -17,7 +16,8 @@ import {
 import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from '../portal/ordinary-user.ts';
 import { freePort } from '../portal/portal-process.ts';
 import { type Postgres, startPostgres } from '../portal/start-postgres.ts';
-import { makeRelease, ROOT } from './made-release.ts';
+import { makeRoles } from '../deploy/make-roles.ts';
+import { makeRelease } from './made-release.ts';
 
 /*
  * No engine of containers runs here: the steps of the container file are done in folders that stand for the stages, and what the compose
@@ -67,19 +67,7 @@ function makeImage(release: string): string {
     .at(-1)!;
 }
 
-/** What the image of PostgreSQL does with roles.sql at its first start, where psql fills in variables. */
-async function makeRoles(url: string, variables: Readonly<Record<string, string>>): Promise<void> {
-  let script = readFileSync(path.join(ROOT, 'deploy/container/roles.sql'), 'utf8');
-  for (const [, name = '', variable = ''] of script.matchAll(/^\\getenv (\w+) (\w+)$/gm))
-    script = script.replaceAll(`:'${name}'`, `'${variables[variable]}'`);
-  const client = new Client(url);
-  await client.connect();
-  const statements = script.replace(/^(\\|--).*$/gm, '').split(';');
-  for (const statement of statements.filter((one) => one.trim() !== '')) await client.query(statement);
-  await client.end();
-}
-
-test('[OPS-226, OPN-709] the steps of container and compose file, done in an empty folder as an ordinary user: roles, tables, health, SIGTERM', async () => {
+test('[OPS-226, OPS-250, OPN-709] the steps of container and compose file, done in an empty folder as an ordinary user: roles, tables, health, SIGTERM', async () => {
   mkdirSync(CONTEXT, { recursive: true });
   for (const folder of [path.dirname(TOP), TOP]) chmodSync(folder, 0o755);
   const archive = makeRelease(CONTEXT);
@@ -103,15 +91,28 @@ test('[OPS-226, OPN-709] the steps of container and compose file, done in an emp
 
   const server = new URL(postgres.url).host;
   const port = await freePort();
-  const settings: Record<string, string> = { ...variables, DATA_DIR: dataDir, PORT: String(port) };
-  for (const [name, value] of Object.entries(services['portal']!.environment))
-    settings[name] = value.replace('@database/', `@${server}/`);
+  const settingsOf = (service: string): Record<string, string> => ({
+    ...variables,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...Object.fromEntries(
+      Object.entries(services[service]!.environment).map(([name, value]) => [
+        name,
+        value.replace('@database/', `@${server}/`),
+      ]),
+    ),
+  });
+  const settings = settingsOf('portal');
   const inImage = (words: readonly string[]): readonly string[] => [path.join(root, words[0] ?? ''), ...words.slice(1)];
   const entry = saidOfImage('ENTRYPOINT');
 
+  // Its role may make no tables, and it knows no other one.
+  const tooEarly = runAsOrdinaryUser(inImage([...entry, ...saidOfImage('CMD')]), settings);
+  expect([tooEarly.code, tooEarly.output]).toEqual([1, expect.stringContaining('run `zaehlwerk migrate`')]);
+
   // The tables come without a folder to write to.
   const migrated = runAsOrdinaryUser(inImage([...entry, ...services['migrate']!.command!]), {
-    ...settings,
+    ...settingsOf('migrate'),
     DATA_DIR: '/proc/nowhere',
     LOG_LEVEL: 'silent',
   });

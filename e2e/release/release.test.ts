@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureOf } from '../portal/exported-readings.ts';
 import { paddedPhoto, PLAIN_JPEG } from '../portal/padded-photo.ts';
-import { freePort, type RunningPortal } from '../portal/portal-process.ts';
 import { openReadingSender, sendBytes } from '../portal/reading-sender.ts';
-import { giveToOrdinaryUser, runAsOrdinaryUser, startAsOrdinaryUser } from '../portal/ordinary-user.ts';
+import { giveToOrdinaryUser, runAsOrdinaryUser } from '../portal/ordinary-user.ts';
 import { makeRelease, ROOT } from './made-release.ts';
+import { startRelease, unpackRelease } from './started-release.ts';
 import { type Postgres, startPostgres } from '../portal/start-postgres.ts';
 
 const TOP = process.env['RELEASES'] ?? '';
@@ -22,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 const START = { mostMs: 3000, tries: 3 };
 
 const archives = ['once', 'again'].map((name) => makeRelease(path.join(TOP, name)));
-const unpacked = unpack(archives[0]!);
+const unpacked = unpackRelease(archives[0]!, path.join(TOP, 'unpacked'));
 const program = path.join(unpacked, 'bin/zaehlwerk');
 const operatorKey = randomBytes(24).toString('hex');
 const settings = { OPERATOR_KEY: operatorKey, SECRET_KEY: randomBytes(32).toString('base64') };
@@ -34,13 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-function unpack(archive: string): string {
-  const folder = path.join(TOP, 'unpacked');
-  mkdirSync(folder);
-  execFileSync('tar', ['-xzf', archive, '-C', folder]);
-  return path.join(folder, readdirSync(folder)[0] ?? '');
-}
-
 /** Milliseconds of the processor that a process has used (proc(5), in hundredths of a second). */
 function processorMs(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -50,32 +41,9 @@ function processorMs(pid: number): number {
 
 /** Starts the portal on a data folder; resolves once it is ready, with the time that it took. */
 async function serve(name: string) {
-  const folder = path.join(TOP, name);
-  mkdirSync(folder, { recursive: true });
-  giveToOrdinaryUser(folder);
-  const logFile = path.join(TOP, `${name}.log`);
-  const log = openSync(logFile, 'a');
-  const running: RunningPortal = { port: await freePort(), operatorKey, logFile, dataDir: folder };
-  const environment = { ...settings, DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(running.port) };
-  const startedAt = performance.now();
-  const child = startAsOrdinaryUser([program, 'serve'], environment, log);
-  closeSync(log);
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${running.port}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(readFileSync(logFile, 'utf8'));
-    await pause(20);
-  }
-  const ready = { ms: Math.round(performance.now() - startedAt), ofProcessor: processorMs(child.pid ?? 0) };
-  const stop = async (): Promise<unknown> => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    return (await ended)[0];
-  };
-  return { running, ready, stop };
+  const settled = { ...settings, DATABASE_URL: postgres.url };
+  const { running, pid, readyAfterMs, stop } = await startRelease([program, 'serve'], path.join(TOP, name), settled);
+  return { running, stop, ready: { ms: readyAfterMs, ofProcessor: processorMs(pid) } };
 }
 
 test('[OPS-176] the same commit gives the same bytes, with their SHA-256 beside them', () => {

@@ -19,6 +19,8 @@ const WHOLE = new Set(['onnxruntime-web']);
 const NEVER_BUILT = new Set(['cpu-features']);
 /** The parts of ASN.1 by which passkeys are read. */
 const ASN1 = 'android cms csr ecc pfx pkcs8 pkcs9 rsa schema x509 x509-attr x509-post-quantum'.split(' ');
+/** What only modules of the older kind ask for, by `require`. */
+const REQUIRED = ['glob', 'minimatch', 'minipass', 'path-scurry', '@isaacs/nonrecursive-glob-match'];
 /** Builds that Node does not load. */
 const NOT_LOADED = {
   'onnxruntime-web': /^(lib|docs)$|^dist\/(?!ort\.wasm\.bundle\.min\.mjs$|ort-wasm-simd-threaded\.wasm$)/,
@@ -30,18 +32,29 @@ const NOT_LOADED = {
   '@swc/helpers': /^(_|scripts|src)$/,
   luxon: /^(src$|build\/(amd|global|cjs-browser|es6))/,
   'zxing-wasm': /^dist\/((cjs|es)\/(full|writer)|cjs|full|iife|miniprogram|writer)$/,
-  pdfkit: /^js\/pdfkit\.(browser|standalone|old)/,
-  fontkit: /^(src|dist\/browser)/,
-  zod: /^src$|\.cjs$/,
-  fflate: /^umd$/,
+  pdfkit: /^js\/pdfkit\.(browser|standalone|old|js$)/,
+  fontkit: /^(src|dist\/(browser|main))/,
+  linebreak: /^dist\/main/,
+  restructure: /^dist$/,
+  'unicode-properties': /^dist\/main/,
+  pako: /^dist$/,
+  nodemailer: /^dist\/cjs$/,
+  'rrule-temporal': /\.cjs$/,
+  zod: /^(src|v3|v4-mini)$|\.cjs$/,
+  fflate: /^(umd|lib)$|^esm\/browser/,
+  'lru-cache': /^dist\/(commonjs|esm)\/(browser|react-native|index)/,
   brotli: /^(build|enc|compress\.js|index\.js)$/,
   'openid-client': /^build\/passport\.js$/,
+  ajv: /^lib$/,
+  'modern-tar': /^dist\/fs$/,
   otpauth: /^dist\/otpauth\.(?!node\.mjs$)/,
   tsyringe: /^dist\/esm/,
   '@opentelemetry/api': /^build\/es/,
   '@simplewebauthn/server': /^script$/,
+  '@peculiar/utils': /^build\/esm$/,
   '@peculiar/x509': /^build\/x509(\.es)?\.js$/,
   asn1js: /^build\/index\.es\.js$/,
+  ...Object.fromEntries(REQUIRED.map((name) => [name, /^dist\/esm$/])),
   ...Object.fromEntries(ASN1.map((part) => [`@peculiar/asn1-${part}`, /^build\/es2015$/])),
   '@fontsource/ibm-plex-sans': /\.woff2$|\.s?css$/,
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { csvOf } from '@zaehlwerk/samples/csv';
-import { writeXlsx, xlsxRow } from '../../attack/write-xlsx.ts';
+import { writeTextSheet } from '../../attack/write-xlsx.ts';
 import { found, type Job, operate, send, signIn, verb } from '../calls.ts';
 import { type Campaign, expectSame, expectThat, type Step } from '../campaign.ts';
 import { CAST } from '../cast.ts';
@@ -131,15 +131,6 @@ async function takeUnsent(campaign: Campaign): Promise<string> {
   return `${meters.length} readings, a second time none`;
 }
 
-/** A sheet whose cells are all text, with the columns of its first line. */
-function sheetOf(lines: ReadonlyArray<Readonly<Record<string, string>>>): Buffer {
-  const columns = Object.keys(lines[0] ?? {});
-  const rowOf = (cells: readonly string[], row: number): string =>
-    xlsxRow(row, Object.fromEntries(cells.map((text, at) => [`${String.fromCharCode(65 + at)}${row}`, text])));
-  const rows = [columns, ...lines.map((line) => columns.map((column) => line[column] ?? ''))];
-  return writeXlsx(rows.map((cells, at) => rowOf(cells, at + 1)).join(''));
-}
-
 const KINDS = ['electricity', 'gas'] as const;
 
 async function addLocations(campaign: Campaign): Promise<string> {
@@ -155,7 +146,7 @@ async function addLocations(campaign: Campaign): Promise<string> {
       }));
     }),
   );
-  const file = writeFile(campaign, 'locations.xlsx', sheetOf(lines));
+  const file = writeFile(campaign, 'locations.xlsx', writeTextSheet(lines));
   const { out } = await verb(campaign, 'import', file, '--campaign', String(YEAR));
   expectSame(found(out, /Done: (created \d+)/), 'created 0', 'orders that a file of locations makes');
   for (const at of CAST.located) {

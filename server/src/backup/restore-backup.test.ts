@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { DatabaseTarget } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
-import { prepareWorkQueue } from '../database/work-queue.ts';
+import { prepareWorkQueue } from '../database/queue-tables.ts';
 import { backups, photosIn, type Place } from '../testing/calls/backed-up-portal.ts';
 import { type Entry, packed, unpacked } from './archive.ts';
 

@@ -22,7 +22,7 @@ import { addressOf } from './embedded/start-postmaster.ts';
 import { grantTables, isAuditApart } from './grant-tables.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
-import { prepareWorkQueue } from './work-queue.ts';
+import { prepareWorkQueue } from './queue-tables.ts';
 
 const log = pino({ level: 'silent' });
 const top = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-audit-'));

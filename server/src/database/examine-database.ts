@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
 import type { DatabasePooler } from './connection.ts';
-import { isAuditApart, mayPrepareTables } from './grant-tables.ts';
+import { isAuditApart, mayPrepareTables, mayWorkOnTables } from './grant-tables.ts';
 import { knownMigrations, OLDEST_POSTGRES } from './migrate.ts';
 import { migrationSteps, type MigrationSteps } from './migration-steps.ts';
+import { isWorkQueuePrepared } from './queue-tables.ts';
 
 /** What a database is like, as far as a start would mind. */
 export interface ExaminedDatabase {
@@ -13,6 +14,8 @@ export interface ExaminedDatabase {
   readonly steps: MigrationSteps | null;
   /** Whether a start could bring the tables up to date as this role. */
   readonly mayPrepare: boolean;
+  /** Whether its role may work on all tables that are there, and the queue's are those of this version. */
+  readonly mayWork: boolean;
   /** Whether its role could change what the audit holds; null where there are no tables yet. */
   readonly couldChangeAudit: boolean | null;
   /** How much its clock is ahead of this machine's, in milliseconds. */
@@ -75,6 +78,7 @@ export async function examineOver(client: Pick<ClientBase, 'query'>): Promise<Ex
       tooOld: major < OLDEST_POSTGRES ? major : null,
       steps: made && readable !== true ? null : await stepsOf(client, made),
       mayPrepare: await mayPrepareTables(client),
+      mayWork: (await mayWorkOnTables(client)) && (await isWorkQueuePrepared(client)),
       couldChangeAudit: made ? !(await isAuditApart(client)) : null,
       aheadMs: Number(at) - between,
       mostConnections: most,

@@ -134,6 +134,24 @@ export async function mayPrepareTables(pool: Pick<Pool, 'query'>): Promise<boole
 }
 
 /**
+ * Whether the role of these connections may work on all tables there are, ours and those of the queue. Grants follow migrations in a
+ * transaction of their own: a table that they have not reached yet may not even be read.
+ */
+export async function mayWorkOnTables(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(`
+    select coalesce(has_schema_privilege(current_schema(), 'usage'), false)
+      and exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = '${QUEUE_SCHEMA}' and c.relname = 'queue' and has_schema_privilege(n.oid, 'usage'))
+      and not exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p', 'v', 'm') and not has_table_privilege(c.oid, 'select')
+          and (n.nspname = '${QUEUE_SCHEMA}' or n.nspname = current_schema()
+            and c.relowner = (select relowner from pg_class where oid = to_regclass('kysely_migration')))) as may`);
+  return rows[0]?.may === true;
+}
+
+/**
  * Whether the role of these connections can but read the audit and add to it: it may neither change nor empty it, nor is it,
  * or can it become, whoever could grant itself that or drop the table.
  */

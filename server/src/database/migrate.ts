@@ -116,9 +116,12 @@ function nameOf(file: string): string {
 async function tooOld(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  return major >= OLDEST_POSTGRES
-    ? null
-    : `The database is PostgreSQL ${major}; at least ${OLDEST_POSTGRES} is needed.`;
+  return major >= OLDEST_POSTGRES ? null : tooOldReason(major);
+}
+
+/** What is said of a PostgreSQL that is too old. */
+export function tooOldReason(major: number): string {
+  return `The database is PostgreSQL ${major}; at least ${OLDEST_POSTGRES} is needed.`;
 }
 
 async function stepsOf(db: Kysely<Tables>, files: readonly string[]): Promise<MigrationSteps> {
@@ -135,7 +138,7 @@ async function stepsOf(db: Kysely<Tables>, files: readonly string[]): Promise<Mi
 }
 
 /** The outcome on tables of a newer version, whatever it is; null where no migration is unknown. */
-function newerVersion({ unknown, servesUnknown }: MigrationSteps): MigrationOutcome | null {
+export function newerVersion({ unknown, servesUnknown }: MigrationSteps): MigrationOutcome | null {
   if (unknown.length === 0) return null;
   if (servesUnknown) return { ok: true, applied: [], newer: unknown };
   const reason = `The database was made by a newer version of this product (it has ${unknown.join(', ')}); start that version or a later one.`;

@@ -3,19 +3,23 @@ import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartFault } from '../start-fault.ts';
 import {
+  clientOf,
   connect,
   type Connection,
   type DatabasePooler,
   type DatabaseTarget,
   disconnect,
+  leave,
   placeOf,
 } from './connection.ts';
 import { databaseFault } from './database-fault.ts';
 import { openEmbeddedDatabase, visitEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { whenItIsBack } from './embedded/own-server.ts';
+import { examineOver, type ExaminedDatabase } from './examine-database.ts';
 import { faultOfOwner, grantTables } from './grant-tables.ts';
-import { migrate } from './migrate.ts';
-import { prepareWorkQueue, QUEUE_SCHEMA } from './work-queue.ts';
+import { migrate, newerVersion, tooOldReason } from './migrate.ts';
+import { prepareWorkQueue } from './queue-tables.ts';
+import { QUEUE_SCHEMA } from './work-queue.ts';
 
 /** The database, ready to use, with its tables up to date. */
 export interface Database extends Connection {
@@ -47,7 +51,8 @@ export interface ReachedDatabase {
   readonly owner: DatabaseTarget;
   /**
    * Brings the tables up to date as the role that owns them, which then grants what the portal needs; `last`: the name of the
-   * migration after which it stops. Throws StartFault when a newer version has taken from them what this one needs, or the role may not.
+   * migration after which it stops. Without that role nothing is changed, and they must be up to date already. Throws StartFault when
+   * they are not, a newer version has taken from them what this one needs, or the role may not.
    */
   prepare(last?: string): Promise<void>;
   /** Stops the embedded one. */
@@ -55,7 +60,7 @@ export interface ReachedDatabase {
 }
 
 /**
- * Opens the database, and brings its tables up to date. Throws StartFault when it cannot be reached, refuses the connection, or
+ * Opens the database, and brings its tables up to date, or sees that they are. Throws StartFault when it cannot be reached, refuses the connection, or
  * belongs to a newer version beside which this one cannot run.
  */
 export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Database> {
@@ -116,6 +121,11 @@ export async function reachDatabase(
     if (fault !== null) throw new StartFault(OWNER_FAULTS[fault]);
   });
   const prepare = async (last?: string): Promise<void> => {
+    if (owner === null) {
+      const found = await examine(target);
+      if (!found.mayPrepare && last !== undefined) throw new StartFault(OWNER_FAULTS.noSchema);
+      if (!found.mayPrepare) return refuseUnprepared(found, log);
+    }
     const isOurs = await bringUpToDate(owner ?? target, log, last);
     // The newer version knows better what may be done to its tables.
     if (isOurs && owner !== null) await grantTables(owner, target);
@@ -147,13 +157,41 @@ async function bringUpToDate(target: DatabaseTarget, log: Logger, last: string |
   const outcome = await migrate(target, undefined, last);
   if (!outcome.ok) throw new StartFault(outcome.reason);
   if (outcome.newer.length > 0) {
-    log.warn({ migrations: outcome.newer }, 'a newer version has extended the tables; this one runs beside it');
+    log.warn({ migrations: outcome.newer }, BESIDE_NEWER);
     return false;
   }
   await prepareWorkQueue(target);
   if (outcome.applied.length > 0) log.info({ migrations: outcome.applied }, 'the tables are up to date');
   return true;
 }
+
+const BESIDE_NEWER = 'a newer version has extended the tables; this one runs beside it';
+
+async function examine(target: DatabaseTarget): Promise<ExaminedDatabase> {
+  const client = clientOf(target, 'start');
+  await client.connect();
+  try {
+    return await examineOver(client);
+  } finally {
+    await leave(client);
+  }
+}
+
+/** What a role sees that may make no tables: they must be there as this version needs them, and be granted to it. */
+function refuseUnprepared({ tooOld, steps, mayWork }: ExaminedDatabase, log: Logger): void {
+  if (tooOld !== null) throw new StartFault(tooOldReason(tooOld));
+  const beside = steps === null ? null : newerVersion(steps);
+  if (beside?.ok === false) throw new StartFault(beside.reason);
+  if (beside !== null) log.warn({ migrations: beside.newer }, BESIDE_NEWER);
+  else if (steps !== null && steps.behind > 0)
+    throw new StartFault(
+      `The tables lack ${steps.behind} steps of this version, which the role of DATABASE_URL may not make: ${MIGRATE_FIRST}`,
+    );
+  else if (!mayWork)
+    throw new StartFault(`Not all tables of this version are there for the role of DATABASE_URL: ${MIGRATE_FIRST}`);
+}
+
+const MIGRATE_FIRST = 'run `zaehlwerk migrate` with DATABASE_OWNER_URL, the role that owns them (docs/interfaces.md).';
 
 const OWNER_FAULTS = {
   noSchema: `The role of DATABASE_URL may not change the database: it must own the tables, and may create the schema ${QUEUE_SCHEMA} (grant create on database … to …), or that schema is there and its own.`,

@@ -3,14 +3,13 @@ import type { ClientBase, Pool } from 'pg';
 import { type Db, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Counters } from '../counters.ts';
-import { connectForMaintenance, type DatabaseTarget, disconnect } from './connection.ts';
 import type { Tables } from './schema.ts';
 
 /** Where pg-boss keeps its tables, beside ours (decision 0030). */
 export const QUEUE_SCHEMA = 'zaehlwerk_work';
 
 /** Each kind of work, and how it is begun again where it fails or its instance ends in the middle. */
-const QUEUES = {
+export const QUEUES = {
   /** One file of orders or earlier readings. */
   import: { retryLimit: 10, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 60 * 60 },
   /**
@@ -52,7 +51,7 @@ const TURNS = {
 } as const satisfies Record<WorkName, object>;
 
 /** Without a sign of life for so long, the instance that does some work is taken for dead. */
-const HEARTBEAT_SECONDS = 20;
+export const HEARTBEAT_SECONDS = 20;
 
 /** Work in the background, kept in PostgreSQL until it is done, by whichever instance takes it. */
 export interface WorkQueue {
@@ -158,28 +157,6 @@ async function told(
   end('done');
 }
 
-/**
- * Brings the tables of the queue up to date, as the role that owns ours; instances that start at the same time wait for
- * each other.
- */
-export async function prepareWorkQueue(owner: DatabaseTarget): Promise<void> {
-  const connection = connectForMaintenance(owner);
-  // Whoever may not create schemas may have been given this one.
-  const { rowCount } = await connection.pool.query('select from pg_namespace where nspname = $1', [QUEUE_SCHEMA]);
-  const boss = makeBoss(executing(connection.pool), { supervise: false, migrate: true, createSchema: rowCount === 0 });
-  try {
-    await boss.start();
-    for (const [name, options] of Object.entries(QUEUES)) {
-      const queue = { ...options, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS };
-      if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { policy: 'exclusive', ...queue });
-      else await boss.updateQueue(name, queue);
-    }
-  } finally {
-    await boss.stop({ graceful: false }).catch(() => undefined);
-    await disconnect(connection);
-  }
-}
-
 /** Work that is not done yet, whoever has begun it, as a query: what is added again to have it done elsewhere. Times are those that a Date holds. */
 export const WAITING_WORK = `
   select name, data, singleton_key, group_id, date_trunc('milliseconds', start_after) as start_after from ${QUEUE_SCHEMA}.job
@@ -213,7 +190,8 @@ export async function addWaitingWork(client: ClientBase, work: readonly WaitingW
   }
 }
 
-function makeBoss(
+/** The queue over connections, which does nothing by itself until it is started. */
+export function makeBoss(
   db: Db,
   options: { readonly supervise: boolean; readonly migrate: boolean; readonly createSchema?: boolean },
 ): PgBoss {
@@ -233,7 +211,8 @@ function makeBoss(
   });
 }
 
-function executing(database: Pick<Pool, 'query'> | ClientBase): Db {
+/** How it asks the database. */
+export function executing(database: Pick<Pool, 'query'> | ClientBase): Db {
   return { executeSql: (text, values) => database.query<Record<string, unknown>>(text, values as unknown[]) };
 }
 

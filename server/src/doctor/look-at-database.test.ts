@@ -68,7 +68,6 @@ test('[OPS-181] with whatever roles and databases the start refuses, it is found
   expect(await codesOf({ ...meant, databaseOwnerUrl: meant.databaseUrl })).toContain('database.sameRole');
   const elsewhere = other.databaseOwnerUrl;
   expect(await codesOf({ ...meant, databaseOwnerUrl: elsewhere })).toEqual(['database.otherDatabase']);
-  expect(await codesOf({ ...meant, databaseOwnerUrl: null })).toEqual(['database.noSchema']);
   await administrate(`create role restored superuser login password 'geheim'`);
   const restored = meant.databaseOwnerUrl.replace('meant_owner', 'restored');
   expect(await codesOf({ ...meant, databaseOwnerUrl: restored })).toEqual(['database.notTheOwner']);
@@ -76,6 +75,19 @@ test('[OPS-181] with whatever roles and databases the start refuses, it is found
   const nothing = await newPlace('nothing');
   await administrate('alter database nothing owner to restored');
   expect(await codesOf(nothing)).toEqual(['database.behind', 'database.notTheOwner']);
+});
+
+test('[OPS-181, OPS-250] without the owner nothing is found once its tables are there, and before that and beside some that are not granted one fault', async () => {
+  const place = await newPlace('deployed');
+  const alone = { ...place, databaseOwnerUrl: null };
+  expect(await codesOf(alone)).toEqual(['database.notPrepared']);
+  await (await openDatabase(place, log)).close();
+  expect(await codesOf(alone)).toEqual([]);
+  const owner = new Client(place.databaseOwnerUrl);
+  await owner.connect();
+  await owner.query('create table not_granted_yet ()');
+  await owner.end();
+  expect(await codesOf(alone)).toEqual(['database.notPrepared']);
 });
 
 test('[OPS-181] nothing could be written while it is looked at, and nothing of that stays with the connection', async () => {
@@ -86,8 +98,8 @@ test('[OPS-181] nothing could be written while it is looked at, and nothing of t
     return rows[0]?.[setting];
   };
   const during: unknown[] = [];
-  const query = async (text: string): Promise<unknown> => {
-    const outcome = await client.query(text);
+  const query = async (text: string, values?: unknown[]): Promise<unknown> => {
+    const outcome = await client.query(text, values);
     during.push(await said('transaction_read_only'));
     return outcome;
   };
@@ -125,6 +137,7 @@ test('[OPS-181] a PostgreSQL that is too old, and a clock that is off', () => {
     tooOld: null,
     steps,
     mayPrepare: true,
+    mayWork: true,
     couldChangeAudit: false,
     aheadMs: 9000,
     mostConnections: 97,

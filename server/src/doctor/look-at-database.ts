@@ -36,7 +36,7 @@ export async function lookAtDatabase(place: Place): Promise<Finding[]> {
 }
 
 /**
- * What is to be said of a database as the portal's role sees it; `isAlone` where no other role owns the tables.
+ * What is to be said of a database as the portal's role sees it; `isAlone` where no other role is known, which would prepare the tables.
  */
 export function findingsOf(own: ExaminedDatabase, isAlone: boolean): Finding[] {
   const { tooOld, steps, aheadMs } = own;
@@ -46,10 +46,11 @@ export function findingsOf(own: ExaminedDatabase, isAlone: boolean): Finding[] {
     findings.push(
       found(steps.servesUnknown ? 'database.extended' : 'database.newer', { migrations: steps.unknown.join(', ') }),
     );
-  else if (steps !== null && steps.behind > 0) findings.push(found('database.behind', { count: steps.behind }));
+  else if (isAlone && !own.mayPrepare) {
+    if (!own.mayWork || steps === null || steps.behind > 0) findings.push(found('database.notPrepared'));
+  } else if (steps !== null && steps.behind > 0) findings.push(found('database.behind', { count: steps.behind }));
   if (Math.abs(aheadMs) > MOST_CLOCK_MS)
     findings.push(found('clock.database', { seconds: Math.round(Math.abs(aheadMs) / 1000) }));
-  if (isAlone && !own.mayPrepare) findings.push(found('database.noSchema'));
   if (own.couldChangeAudit === true) findings.push(found('database.auditNotApart'));
   return findings;
 }

@@ -80,10 +80,10 @@ export const WORDS = {
     de: 'Die Tabellen gehören nicht der Rolle aus DATABASE_OWNER_URL, oder sie darf keine anlegen; der Start lehnt das ab.',
     en: 'The tables do not belong to the role of DATABASE_OWNER_URL, or it may make none; the start refuses that.',
   },
-  'database.noSchema': {
+  'database.notPrepared': {
     level: 'fault',
-    de: 'Die Tabellen gehören nicht der Rolle aus DATABASE_URL, oder sie darf keine anlegen, und DATABASE_OWNER_URL fehlt; der Start lehnt das ab.',
-    en: 'The tables do not belong to the role of DATABASE_URL, or it may make none, and there is no DATABASE_OWNER_URL; the start refuses that.',
+    de: 'Den Tabellen fehlen Schritte dieser Version, oder die Rolle aus DATABASE_URL darf nicht auf allen arbeiten, und sie darf keine anlegen; der Start lehnt das ab, bis `zaehlwerk migrate` mit DATABASE_OWNER_URL gelaufen ist.',
+    en: 'The tables lack steps of this version, or the role of DATABASE_URL may not work on all of them, and it may make none; the start refuses that until `zaehlwerk migrate` has run with DATABASE_OWNER_URL.',
   },
   'database.fewConnections': {
     level: 'fault',

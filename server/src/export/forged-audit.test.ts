@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../database/embedded/embedded-postgres.ts';
 import { grantTables } from '../database/grant-tables.ts';
 import { migrate } from '../database/migrate.ts';
-import { prepareWorkQueue } from '../database/work-queue.ts';
+import { prepareWorkQueue } from '../database/queue-tables.ts';
 import { appendEntry } from '../http/audit/audit-store.ts';
 import { systemScope } from '../http/caller/system-scope.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';

@@ -7,7 +7,7 @@ import { callerOf } from './caller/authenticate.ts';
 
 /** What the start and `/health/ready` say where nothing but the program keeps entries as they are. */
 export const AUDIT_NOT_APART =
-  'The portal could change what the audit holds: give the tables another owner and set DATABASE_OWNER_URL.';
+  'The portal could change what the audit holds: give the tables another owner, as whom `zaehlwerk migrate` works (DATABASE_OWNER_URL).';
 
 interface Check {
   readonly ok: boolean;

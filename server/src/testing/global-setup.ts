@@ -10,7 +10,7 @@ import { openEmbeddedDatabase } from '../database/embedded/embedded-postgres.ts'
 import { findPostmaster, isAlive, isServerOf } from '../database/embedded/postmaster.ts';
 import { addressOf } from '../database/embedded/start-postmaster.ts';
 import { migrate } from '../database/migrate.ts';
-import { prepareWorkQueue } from '../database/work-queue.ts';
+import { prepareWorkQueue } from '../database/queue-tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
