@@ -155,7 +155,13 @@ export async function deleteLateWords(db: Kysely<Tables>, _system: SystemScope, 
   let deleted = 0;
   // One application after the other, each by an index; mostly there is none.
   for (const { applicationId } of rows) {
-    for (const table of ['order_words', 'orders_to_find', 'off_list_words', 'order_states', 'orders_to_count'] as const) {
+    for (const table of [
+      'order_words',
+      'orders_to_find',
+      'off_list_words',
+      'order_states',
+      'orders_to_count',
+    ] as const) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where application_id = ${applicationId}`.execute(db);
       deleted += Number(numAffectedRows);
