@@ -1,6 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPortal } from '../portal.ts';
 import { median, type Row } from '../table.ts';
@@ -10,19 +9,13 @@ import { PATTERN } from './pattern.ts';
 
 /** How many times as long something may take as with the fewest meters. */
 const MOST_TIMES = 2;
-/** Seconds for 100,000 orders. */
-const MOST_LOOKED = 5;
-const PAUSE_MS = 1_000;
-/** The looks of a start follow each other at once. */
-const STILL_MS = 8_000;
-
 /** Measures portals on filled folders in turns, so that what else the machine does falls on all of them. */
 export async function measureGrowth(folders: readonly string[]): Promise<Row[]> {
   const all: Filled[] = [];
   try {
     for (const folder of folders) all.push(await open(folder));
     all.sort((one, other) => one.meters - other.meters);
-    const rows = all.map(lookedThrough);
+    const rows: Row[] = [];
     for (const measured of MEASURED) rows.push(...(await inTurns(all, measured)));
     return rows;
   } finally {
@@ -46,39 +39,10 @@ async function open(folder: string): Promise<Filled> {
       'insert into application_hosts (application_id, host) select application_id, application_id || $1 from applications on conflict do nothing',
       [hostOf('')],
     );
-    const looked = (await whenStill(client)) / 1000;
-    return { portal, applications, each, meters: applications * each, looked };
+    return { portal, applications, each, meters: applications * each };
   } finally {
     await client.end();
   }
-}
-
-/** After how many milliseconds no connection looked through orders any more. */
-async function whenStill(client: pg.Client): Promise<number> {
-  const from = performance.now();
-  let last = from;
-  while (performance.now() - last < STILL_MS) {
-    await pause(PAUSE_MS);
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where query like '%looked as materialized%' and pid <> pg_backend_pid()
-         and (state = 'active' or state_change > clock_timestamp() - $1::int * interval '1 ms')`,
-      [PAUSE_MS],
-    );
-    if (rowCount !== 0) last = performance.now();
-  }
-  return last - from;
-}
-
-function lookedThrough({ meters, looked }: Filled): Row {
-  const figure = (looked * 100_000) / meters;
-  return {
-    what: `the look through all orders behind a start, for each 100,000 of ${meters.toLocaleString('en')} meters`,
-    figure,
-    unit: 's',
-    holds: figure <= MOST_LOOKED,
-    target: `≤ ${MOST_LOOKED} s`,
-    behind: `${looked.toFixed(0)} s; ${load()}`,
-  };
 }
 
 async function inTurns(all: readonly Filled[], { what, rounds, prepare, act }: Measured): Promise<Row[]> {

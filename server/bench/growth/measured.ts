@@ -18,8 +18,6 @@ export interface Filled {
   readonly applications: number;
   /** Of one application. */
   readonly each: number;
-  /** Seconds from its start until it had looked through all orders. */
-  readonly looked: number;
 }
 
 /** Does something in an application, for the nth time. */
