@@ -117,13 +117,13 @@ export function freePort(): Promise<number> {
 
 /** Resolves once the address answers 200 to /health/live; rejects when the process ends first. */
 export async function ready(origin: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode} before it listened`);
     const answer = await fetch(`${origin}/health/live`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('did not listen within 30 s');
+  throw new Error('did not listen within two minutes');
 }
 
 async function callOperator(
