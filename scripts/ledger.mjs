@@ -42,7 +42,7 @@ const PLACES = [
 /** Tests that `npm test` leaves out (vitest.config.ts, scripts/test-browsers.mjs, scripts/test-release.mjs, scripts/test-engines.mjs). */
 const LONG_RUN = /^e2e\/(faults\/(killed-portal|bad-line)|(browsers|release|engines)\/.*)\.test\.ts$/;
 /** What rows of docs/quality.md may name beside tests: commands that measure or attack, and checks. */
-const COMMANDS = /^(e2e\/(attack|bench|campaign)|server\/bench|scripts)\/.*\.(ts|mjs)$/;
+const COMMANDS = /^(e2e\/(attack|bench|campaign|many)|server\/bench|scripts)\/.*\.(ts|mjs)$/;
 const CATALOGUE = /^(F\d{2}|S\d{2}|A\d{2}|I[1-7])$/;
 const README = path.join(ROOT, 'README.md');
 const FIGURES = /(<!-- ledger -->)[^<]*(<!-- \/ledger -->)/;
