@@ -9,6 +9,7 @@ import { APPEARANCES, type Palette, usePalette } from './use-palette.ts';
 import { useRested } from './use-rested.ts';
 
 /** Whether a colour can be read, in each appearance: its button, its links, and their contrast. */
+// oxlint-disable-next-line max-lines-per-function -- One table.
 export function PaletteTable({ color }: { readonly color: string }) {
   const { t, language } = useDeskTexts();
   const { palette, isAsking } = usePalette(color);
