@@ -34,4 +34,4 @@ export const toPart = (name: string) =>
 /** Lets the pause after the last key pass. */
 export const pause = (clock: FakeClock) => clock.pass(1000);
 
-export const isKept = () => appears(page.getByText(/Entwurf gespeichert um/));
+export const isKept = () => appears(page.getByText(/Entwurf gespeichert um/).first());

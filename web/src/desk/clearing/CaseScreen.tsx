@@ -73,6 +73,7 @@ interface ShownProps extends Omit<CaseScreenProps, 'next'> {
   readonly reading: CaseReading | null;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- The parts of one case, in their places.
 function Shown({ one, reading, finder, deciding, isOver, onAnew, onSeen }: ShownProps) {
   const may = useMay();
   const [doing, setDoing] = useState<Doing>(null);

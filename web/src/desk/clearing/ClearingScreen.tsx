@@ -56,6 +56,7 @@ interface DeskProps {
   readonly putBack: (one: Case, wasProposed: boolean) => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- The queue, the case and what was done last: all of it works on the same state.
 function Desk({ readingId, queue, again, drop, putBack }: DeskProps) {
   const { t } = useDeskTexts();
   const places = usePlaces();

@@ -37,6 +37,7 @@ interface OnDecided {
 }
 
 /** Decides about cases, one call at a time, and takes the last decision back where the portal does. */
+// oxlint-disable-next-line max-lines-per-function -- One list of what can be decided.
 export function useDeciding({ onDone, onTaken, onFailed }: OnDecided) {
   const api = useServerApi();
   const { applicationId } = useDesk();

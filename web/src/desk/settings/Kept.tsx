@@ -7,33 +7,42 @@ import { useNotices } from '../../ui/use-notices.ts';
 import { cloudSlash, hourglass } from '../../ui/icons.ts';
 import type { DraftState, WorkingDraft } from './draft.ts';
 import css from './settings.module.css';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { useRested } from './use-rested.ts';
 import { useSettingName } from './use-setting-words.ts';
 
-/** How far the draft is kept, in a few words; announced when that changes. */
+/** How far the draft is kept, in a few words; announced once, after typing rests. */
 export function Kept({ state: { keeping, changed, revision, savedAt } }: { readonly state: DraftState }) {
   const { t, language } = useDeskTexts();
   const { kind } = keeping;
   const isUnderway = kind === 'typed' || kind === 'sending';
+  const kept =
+    revision === null || savedAt === null || changed === 0
+      ? t('desk.settings.kept.none')
+      : t('desk.settings.kept', { count: changed, time: formatBerlinTime(savedAt, language) });
+  const words = kind === 'kept' ? kept : kind === 'unreachable' ? t('desk.settings.unreachable') : null;
+  const rested = useRested(words, words);
   return (
-    <p className={css.kept} role="status">
-      {kind === 'kept' && (
-        <Status tone="ok" icon={checkCircle}>
-          {revision === null || savedAt === null || changed === 0
-            ? t('desk.settings.kept.none')
-            : t('desk.settings.kept', { count: changed, time: formatBerlinTime(savedAt, language) })}
-        </Status>
-      )}
-      {isUnderway && (
-        <Status tone="wait" icon={hourglass}>
-          {t('desk.settings.keeping')}
-        </Status>
-      )}
-      {kind === 'unreachable' && (
-        <Status tone="warn" icon={cloudSlash}>
-          {t('desk.settings.unreachable')}
-        </Status>
-      )}
-    </p>
+    <>
+      <p className={css.kept}>
+        {kind === 'kept' && (
+          <Status tone="ok" icon={checkCircle}>
+            {kept}
+          </Status>
+        )}
+        {isUnderway && (
+          <Status tone="wait" icon={hourglass}>
+            {t('desk.settings.keeping')}
+          </Status>
+        )}
+        {kind === 'unreachable' && (
+          <Status tone="warn" icon={cloudSlash}>
+            {t('desk.settings.unreachable')}
+          </Status>
+        )}
+      </p>
+      <LiveRegion text={rested ?? ''} />
+    </>
   );
 }
 

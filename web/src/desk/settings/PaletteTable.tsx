@@ -2,25 +2,40 @@ import { formatPlain } from '../../text/formats.ts';
 import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { Status } from '../../ui/Banner.tsx';
 import { checkCircle, warningOctagon } from '../../ui/frame-icons.ts';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { Swatch } from './Differences.tsx';
 import css from './settings.module.css';
 import { APPEARANCES, type Palette, usePalette } from './use-palette.ts';
+import { useRested } from './use-rested.ts';
 
 /** Whether a colour can be read, in each appearance: its button, its links, and their contrast. */
+// oxlint-disable-next-line max-lines-per-function -- One table.
 export function PaletteTable({ color }: { readonly color: string }) {
   const { t, language } = useDeskTexts();
   const { palette, isAsking } = usePalette(color);
   const amount = (value: number) => formatPlain(value.toFixed(1), language);
+  const verdict = useVerdict(color, isAsking ? null : palette, amount);
+  const told = isAsking
+    ? null
+    : verdict === null
+      ? t('desk.settings.color.unchecked')
+      : `${t('desk.settings.color.usable')}. ${verdict}`;
   const ratio = (value: number) => t('desk.settings.color.ratio', { ratio: amount(value) });
   return (
     <>
-      <p role="status">
-        {palette === null || isAsking ? (
+      <p>
+        {verdict === null ? (
           t(isAsking ? 'desk.settings.color.checking' : 'desk.settings.color.unchecked')
         ) : (
-          <Verdict color={color} palette={palette} amount={amount} />
+          <>
+            <Status tone="ok" icon={checkCircle}>
+              {t('desk.settings.color.usable')}
+            </Status>
+            {`. ${verdict}`}
+          </>
         )}
       </p>
+      <LiveRegion text={useRested(told, told) ?? ''} />
       {palette !== null && (
         <div
           className={css.wide}
@@ -84,24 +99,12 @@ export function PaletteTable({ color }: { readonly color: string }) {
 }
 
 /** What becomes of the colour on buttons, in a sentence. */
-function Verdict({ color, palette: { white, light }, amount }: VerdictProps) {
+function useVerdict(color: string, palette: Palette | null, amount: (value: number) => string): string | null {
   const { t } = useDeskTexts();
+  if (palette === null) return null;
+  const { white, light } = palette;
   const isKept = light.tokens['brand']?.toUpperCase() === color.toUpperCase();
   const isWhite = light.tokens['on-brand'] === '#FFFFFF';
   const what = !isKept ? 'darker' : isWhite ? 'asGiven' : 'darkWords';
-  return (
-    <>
-      <Status tone="ok" icon={checkCircle}>
-        {t('desk.settings.color.usable')}
-      </Status>
-      {'. '}
-      {t(`desk.settings.color.${what}`, { ratio: amount(white) })}
-    </>
-  );
-}
-
-interface VerdictProps {
-  readonly color: string;
-  readonly palette: Palette;
-  readonly amount: (value: number) => string;
+  return t(`desk.settings.color.${what}`, { ratio: amount(white) });
 }

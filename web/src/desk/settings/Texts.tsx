@@ -10,10 +10,12 @@ import { warning } from '../../ui/frame-icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Segments } from '../frame/Segments.tsx';
 import { Editable, LinesField } from './Fields.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { placeholderFaults } from './placeholders.ts';
 import { withValue } from './setting-list.ts';
 import css from './settings.module.css';
 import type { Form } from './use-draft.ts';
+import { useRested } from './use-rested.ts';
 import { useEditedLanguage } from './use-edited-language.ts';
 
 const MOST_SHOWN = 40;
@@ -57,6 +59,12 @@ export function Texts({ form }: { readonly form: Form }) {
     const told = `${key} ${text ?? ''} ${own[key] ?? ''}`.toLowerCase();
     return words.every((word) => told.includes(word));
   });
+  const told = [
+    texts === undefined ? t('desk.loading') : t('desk.settings.texts.found', { count: found.length }),
+    found.length > MOST_SHOWN && t('desk.settings.texts.most', { count: MOST_SHOWN }),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <section className={css.plate}>
       {options.length > 1 && (
@@ -72,10 +80,8 @@ export function Texts({ form }: { readonly form: Form }) {
         <input type="checkbox" checked={ownAlone} onChange={({ target }) => setOwnAlone(target.checked)} />
         {t('desk.settings.texts.own')}
       </label>
-      <p role="status" className={css.muted}>
-        {texts === undefined ? t('desk.loading') : t('desk.settings.texts.found', { count: found.length })}{' '}
-        {found.length > MOST_SHOWN && t('desk.settings.texts.most', { count: MOST_SHOWN })}
-      </p>
+      <p className={css.muted}>{told}</p>
+      <LiveRegion text={useRested(told, told) ?? ''} />
       <Editable form={form}>
         {found.slice(0, MOST_SHOWN).map(([key, text]) => (
           <OneText
