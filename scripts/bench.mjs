@@ -3,7 +3,8 @@
 // `-- later-import`, `-- persons`, `-- retention`, `-- assignment`, `-- delivery` or `-- desk` (parts of server), `-- recognition`,
 // `-- proof-of-work`, `-- first-load`, `-- share-table`, `-- large-list`, `-- photo-reading`, `-- evaluation` or `-- clearing-desk` (parts of web) runs only
 // that. What is behind a second `--` is handed to recognition.
-import { buildWeb, installChromium, installPackages, pinnedNode, run } from './set-up.mjs';
+import { installChromium } from './debian-programs.mjs';
+import { buildWeb, installPackages, pinnedNode, run } from './set-up.mjs';
 
 installPackages();
 installChromium();

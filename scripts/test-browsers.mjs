@@ -1,6 +1,7 @@
 // npm run test:browsers: the main journeys in Firefox ESR and WebKitGTK with a real portal, including the start without
 // a network. Never part of npm test, which uses Chromium. Arguments go to vitest: `-- -t WebKitGTK`.
-import { buildWeb, installDebian, installPackages, run } from './set-up.mjs';
+import { installDebian } from './debian-programs.mjs';
+import { buildWeb, installPackages, run } from './set-up.mjs';
 
 installPackages();
 installDebian('The tests in other browsers need what is', {

@@ -5,16 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { importGraph, reachable } from './import-graph.mjs';
-import {
-  buildWeb,
-  installChromium,
-  installPackages,
-  installForDeploy,
-  installS3Server,
-  installSshServer,
-  ROOT,
-  run,
-} from './set-up.mjs';
+import { installChromium, installForDeploy, installS3Server, installSshServer } from './debian-programs.mjs';
+import { buildWeb, installPackages, ROOT, run } from './set-up.mjs';
 
 const TEST = /\.test\.tsx?$/;
 /**

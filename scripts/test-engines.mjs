@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildWeb, fail, installPackages, run, unpackEngines } from './set-up.mjs';
+import { unpackEngines } from './debian-programs.mjs';
+import { buildWeb, fail, installPackages, run } from './set-up.mjs';
 
 if (process.platform !== 'linux' || process.getuid() !== 0)
   fail('npm run test:engines needs root on Linux, for namespaces and mounts: nothing was tried.');

@@ -1,6 +1,7 @@
 // npm run test:faults: faults between a device and the portal, and what must survive them. npm test runs the short
 // form; --long tries everything, every byte of a send too, and takes some hours. SEED=… repeats a random run.
-import { buildWeb, installChromium, installPackages, installForDeploy, run } from './set-up.mjs';
+import { installChromium, installForDeploy } from './debian-programs.mjs';
+import { buildWeb, installPackages, run } from './set-up.mjs';
 
 installPackages();
 installChromium();

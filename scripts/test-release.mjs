@@ -10,7 +10,12 @@ await buildWeb();
 /** Words before a command that leave it nothing but `lo`; an ordinary user is himself in a namespace of his own. */
 const OFFLINE = [
   ...(process.getuid?.() === 0 ? [] : ['--map-current-user', '--keep-caps']),
-  ...['--net', '--', 'sh', '-c', 'PATH="$PATH:/usr/sbin:/sbin"; ip link set lo up && exec "$@"', 'sh'],
+  '--net',
+  '--',
+  'sh',
+  '-c',
+  'PATH="$PATH:/usr/sbin:/sbin"; ip link set lo up && exec "$@"',
+  'sh',
 ];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zaehlwerk-releases-'));
 try {

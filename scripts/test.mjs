@@ -2,16 +2,8 @@
 // `-- --part=N` runs another sixth, `-- --whole` all of them, as .ci/run does.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import {
-  buildWeb,
-  installChromium,
-  installPackages,
-  installForDeploy,
-  installS3Server,
-  installSshServer,
-  ROOT,
-  run,
-} from './set-up.mjs';
+import { installChromium, installForDeploy, installS3Server, installSshServer } from './debian-programs.mjs';
+import { buildWeb, installPackages, ROOT, run } from './set-up.mjs';
 import { ofPlaywright, ofVitest } from './test-report.mjs';
 
 /** Where more fail, something is broken, not the machine busy. */

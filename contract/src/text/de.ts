@@ -1,3 +1,4 @@
+import { GERMAN_FORMAL_DELETIONS } from './de-deletions.ts';
 import { GERMAN_FORMAL_IMPORTS } from './de-imports.ts';
 import type { Texts } from './texts.ts';
 
@@ -236,18 +237,6 @@ export const GERMAN_FORMAL: Texts = {
   'shape.otherMove':
     'Betroffen sind Aufträge: {{orders}}, Weitergaben, die enden: {{shares}}. Bitte prüfen Sie das und nennen Sie diese Zahlen.',
 
-  'deletion.notHandedOver':
-    'Ablesungen, die noch niemand abgeholt hat: Sie gehen verloren. Bitte holen Sie vorher ab, was Sie für Rechnungen aufbewahren müssen (§ 147 AO, § 257 HGB).',
-  'deletion.handedOver':
-    'Ablesungen, die schon abgeholt wurden: Was das Gesetz davon aufzubewahren verlangt, liegt in Ihren anderen Systemen; dort löschen Sie es, wenn die Fristen um sind.',
-  'deletion.audit':
-    'Einträge des Protokolls: Sie bleiben als Nachweis, wer was getan hat und dass gelöscht wurde (Art. 5 Abs. 2 DSGVO), ohne Ablesungen und Namen von Kundinnen und Kunden, aber mit den Namen der Mitarbeitenden, so lange, wie die Regel für das Protokoll es sagt, ohne Regel ohne Frist.',
-  'kept.billing':
-    'Zählerstände mit den Nummern von Auftrag und Zähler, ohne Namen: Aus ihnen entstehen Rechnungen, die aufzubewahren sind (§ 147 AO, § 257 HGB; Art. 17 Abs. 3 Buchst. b DSGVO).',
-  'kept.handedOver':
-    'Zählerstände, die schon abgeholt wurden: Was davon in Ihren anderen Systemen steht, müssen Sie dort löschen.',
-  'kept.others':
-    'Zählerstände, die andere zu diesen Aufträgen gesendet haben, mit deren Hinweisen und Fotos: Sie gehören ihnen.',
-
+  ...GERMAN_FORMAL_DELETIONS,
   ...GERMAN_FORMAL_IMPORTS,
 };

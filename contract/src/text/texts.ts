@@ -60,3 +60,6 @@ export type Texts = Readonly<Record<TextKey, string> & Partial<Record<`${Counted
 
 /** Those of files that are imported. */
 export type ImportTexts = Pick<Texts, Extract<keyof Texts, `import.${string}`>>;
+
+/** Those of what is deleted, and what is kept. */
+export type DeletionTexts = Pick<Texts, Extract<keyof Texts, `deletion.${string}` | `kept.${string}`>>;

@@ -100,12 +100,12 @@ function begin(parts: Parts, operator: OperatorScope, tenant: TenantScope, made:
   const document: StoredDocument = { ...DOCUMENT, name: made.name };
   return runTransaction(parts.db, async (transaction) => {
     await holdApplication(transaction, tenant);
-    const within = { ...parts, db: transaction };
-    await refuseSecond(within, tenant);
-    for (const { sample } of await begunSamplesOf(within, tenant))
+    const held = { ...parts, db: transaction };
+    await refuseSecond(held, tenant);
+    for (const { sample } of await begunSamplesOf(held, tenant))
       await dropBegunSample(parts, transaction, operator, sample);
     await insertSample(transaction, tenant, { applicationId: made.applicationId, document, now: parts.clock() });
-    const begun = await begunSamplesOf(within, tenant);
+    const begun = await begunSamplesOf(held, tenant);
     const own = begun.find(({ sample }) => sample.applicationId === made.applicationId);
     if (own === undefined) throw new Refusal('notFound');
     return own.sample;

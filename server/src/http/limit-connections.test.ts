@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import type { Limits } from '../config.ts';
+import type { Limits } from '../limit-settings.ts';
 import { closeAtEnd } from '../testing/close-at-end.ts';
 import { dial, type Line } from '../testing/dial.ts';
 import { testServer, type TestServerOptions } from '../testing/test-server.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Config, Limits } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { Limits } from '../limit-settings.ts';
 
 const LIMITS: Limits = {
   loginFailuresPerUsername: 10,

@@ -161,6 +161,13 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     return tellSession(parts, scope, siteOf(parts, request));
   });
 
+  deputyRoutes(app, parts);
+  passkeyRoutes(app, desk);
+  providerRoutes(app, desk);
+}
+
+/** Clerks name who stands in for them. */
+function deputyRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getDeskDeputy, ({ scope }) => tellOwnDeputy(parts, scope));
 
   serve(app, putDeskDeputy, ({ scope, body, request }) =>
@@ -171,9 +178,6 @@ export function deskRoutes(app: FastifyInstance, parts: Parts, passwords: Passwo
     await endOwnDeputy(parts, scope, { requestId: request.id });
     return null;
   });
-
-  passkeyRoutes(app, desk);
-  providerRoutes(app, desk);
 }
 
 /** Clerks sign in by passkeys, open locked sessions by them, and see to their own. */

@@ -29,10 +29,10 @@ export async function tellSession(
     idleMinutes: config.clerkIdleMinutes,
     endsAt: new Date(own.startedAt.getTime() + lengthsOf(config).totalMs).toISOString(),
     passkeyHere: own.passkeyHere,
-    applications: roles.map(({ stoodInFor, roles: own, ...application }) => ({
+    applications: roles.map(({ stoodInFor, roles: held, ...application }) => ({
       ...application,
-      roles: [...own],
-      scopes: [...scopesOfRoles(rolesWithDeputy(own, stoodInFor, today))],
+      roles: [...held],
+      scopes: [...scopesOfRoles(rolesWithDeputy(held, stoodInFor, today))],
       standsInFor: stoodInFor.filter((one) => standsInOn(one, today)).map(({ name, to }) => ({ name, to })),
     })),
   };

@@ -48,6 +48,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   notRead: '`true` narrows to accounts with a meter that waits for a reading.',
   qr: 'How QR codes are drawn in a ZIP; SVG where it is left out.',
   readingId: 'The reading, by its id in the export.',
+  reading: 'Narrows to one reading, by its id.',
   reason: 'Narrows to readings that want a look for this reason.',
   released: '`true` leaves out readings that want a look until they are released; this list has cursors of its own.',
   sessionId: 'The session, as `sessions` lists it.',

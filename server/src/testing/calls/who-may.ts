@@ -45,7 +45,6 @@ const OPERATORS: Row = {
 
 /** A key is no session. */
 const CLERKS: Row = { ...OPERATORS, 'an operator': 401 };
-
 // OPN-162: authenticated, but of the wrong kind
 const WITHOUT_ACCESS: Row = {
   ...accounts({ another: 403, share: 403 }),
@@ -246,6 +245,6 @@ const WHO_MAY: Readonly<Record<EndpointName, Row>> = {
 
 /** The status of a call that answers `good` to whom it is for. */
 export function statusFor(who: Who, name: EndpointName, good: number): number {
-  const status = WHO_MAY[name][who];
+  const { [who]: status } = WHO_MAY[name];
   return status === 'good' ? good : status;
 }

@@ -1,5 +1,6 @@
 import type { Colleague, Deputy } from '@zaehlwerk/contract/deputies';
 import { berlinDay, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import type { FieldError } from '@zaehlwerk/contract/problems';
 import { planDeputyDays } from '@zaehlwerk/domain/clerk/deputy';
 import { type FormEvent, useState } from 'react';
 import { useDevice } from '../../device/use-device.ts';
@@ -13,7 +14,8 @@ import css from './clerks.module.css';
 import { useChanging } from './use-changing.ts';
 
 const FORM = 'clerks-deputy';
-type Field = 'deputyId' | 'from' | 'to';
+const FIELDS = ['deputyId', 'from', 'to'] as const;
+type Field = (typeof FIELDS)[number];
 type Faults = Partial<Record<Field, string>>;
 
 /** Who is to stand in, and when, as a call takes it. */
@@ -31,12 +33,20 @@ export function DeputyDialog({ name, deputy, colleagues, put, end, onClose }: De
   const [deputyId, setDeputyId] = useState(deputy?.clerkId ?? '');
   const [from, setFrom] = useState(typedDay(deputy?.from ?? today));
   const [to, setTo] = useState(typedDay(deputy?.to ?? ''));
+  const days = [
+    { field: 'from', value: from, set: setFrom },
+    { field: 'to', value: to, set: setTo },
+  ] as const;
   const [faults, setFaults] = useState<Faults>({});
   const { isWorking, refused, change, done } = useChanging(t('desk.clerks.unsure'));
   const wordsOf = useFaultWords();
   const typing = (field: Field, set: (value: string) => void) => (value: string) => {
     set(value);
     setFaults({ ...faults, [field]: undefined });
+  };
+  const closing = (words: string) => () => {
+    done(words);
+    onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,31 +56,20 @@ export function DeputyDialog({ name, deputy, colleagues, put, end, onClose }: De
     );
     if (deputyId === '') found.deputyId = t('desk.deputy.fault.missing');
     setFaults(found);
-    const first = (['deputyId', 'from', 'to'] as const).find((field) => found[field] !== undefined);
+    const first = FIELDS.find((field) => found[field] !== undefined);
     if (first !== undefined) return focusField(event.currentTarget, first);
     change(
       () => put(named),
-      () => {
-        done(t('desk.deputy.done', { name }));
-        onClose();
-      },
+      closing(t('desk.deputy.done', { name })),
       ({ problem }) => {
-        const told = problem.fieldErrors.filter(({ field }) => ['deputyId', 'from', 'to'].includes(field));
-        setFaults(
-          Object.fromEntries(
-            told.map(({ field, code, message }) => [field, field === 'deputyId' ? wordsOf(field, code) : message]),
-          ),
-        );
-        if (told.length > 0) return null;
+        const told = toldFaults(problem.fieldErrors, wordsOf);
+        setFaults(told);
+        if (Object.keys(told).length > 0) return null;
         return ['notFound', 'conflict', 'forbidden'].includes(problem.code) ? t('desk.clerks.other') : problem.message;
       },
     );
   };
-  const stop = () =>
-    change(end, () => {
-      done(t('desk.deputy.ended', { name }));
-      onClose();
-    });
+  const stop = () => change(end, closing(t('desk.deputy.ended', { name })));
   return (
     <ChangeDialog
       title={t('desk.deputy.title', { name })}
@@ -83,44 +82,57 @@ export function DeputyDialog({ name, deputy, colleagues, put, end, onClose }: De
     >
       <form id={FORM} className={css.form} noValidate onSubmit={submit}>
         <p>{t('desk.deputy.what', { name })}</p>
-        <SelectField
-          name="deputyId"
-          label={t('desk.deputy.who')}
-          value={deputyId}
+        <Who
+          colleagues={colleagues}
+          deputyId={deputyId}
           error={faults.deputyId}
-          onChange={({ target }) => typing('deputyId', setDeputyId)(target.value)}
-        >
-          <option value="">{t('desk.deputy.who.choose')}</option>
-          {colleagues.map((one) => (
-            <option key={one.clerkId} value={one.clerkId}>
-              {one.name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          name="from"
-          label={t('desk.deputy.from')}
-          hint={t('desk.deputy.day.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={from}
-          error={faults.from}
-          onChange={({ target }) => typing('from', setFrom)(target.value)}
+          onChoose={typing('deputyId', setDeputyId)}
         />
-        <TextField
-          name="to"
-          label={t('desk.deputy.to')}
-          hint={t('desk.deputy.day.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={to}
-          error={faults.to}
-          onChange={({ target }) => typing('to', setTo)(target.value)}
-        />
+        {days.map(({ field, value, set }) => (
+          <TextField
+            key={field}
+            name={field}
+            label={t(`desk.deputy.${field}`)}
+            hint={t('desk.deputy.day.hint')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            error={faults[field]}
+            onChange={({ target }) => typing(field, set)(target.value)}
+          />
+        ))}
         {deputy !== null && !isWorking && <Button onClick={stop}>{t('desk.deputy.end')}</Button>}
       </form>
     </ChangeDialog>
   );
+}
+
+/** Who stands in. */
+function Who({ colleagues, deputyId, error, onChoose }: WhoProps) {
+  const { t } = useDeskTexts();
+  return (
+    <SelectField
+      name="deputyId"
+      label={t('desk.deputy.who')}
+      value={deputyId}
+      error={error}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{t('desk.deputy.who.choose')}</option>
+      {colleagues.map((one) => (
+        <option key={one.clerkId} value={one.clerkId}>
+          {one.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface WhoProps {
+  readonly colleagues: readonly Colleague[];
+  readonly deputyId: string;
+  readonly error: string | undefined;
+  readonly onChoose: (deputyId: string) => void;
 }
 
 interface DeputyDialogProps {
@@ -143,6 +155,14 @@ function useFaultWords() {
     const limit = typedDay(params.limit);
     return t(code === 'tooSmall' ? 'desk.deputy.fault.early' : 'desk.deputy.fault.late', { limit });
   };
+}
+
+/** What the server found of the fields, by their names. */
+function toldFaults(found: readonly FieldError[], wordsOf: ReturnType<typeof useFaultWords>): Faults {
+  const own = found.filter(({ field }) => FIELDS.some((one) => one === field));
+  return Object.fromEntries(
+    own.map(({ field, code, message }) => [field, field === 'deputyId' ? wordsOf(field, code) : message]),
+  );
 }
 
 const focusField = (form: EventTarget & Element, field: Field): void =>

@@ -1,25 +1,10 @@
-import {
-  deleteDeskSession,
-  type DeskSession,
-  getDeskSession,
-  postDeskCode,
-  postDeskLock,
-  postDeskSignIn,
-  postDeskUnlock,
-} from '@zaehlwerk/contract/clerks';
-import {
-  postDeskPasskeySignIn,
-  postDeskPasskeyUnlock,
-  postDeskSignInChallenge,
-  postDeskUnlockChallenge,
-} from '@zaehlwerk/contract/passkeys';
-import { getDeskProvider, postDeskProvider, postDeskProviderSignIn } from '@zaehlwerk/contract/provider-sign-in';
-import type { Device } from '../../device/device.ts';
+import { deleteDeskSession, type DeskSession, getDeskSession, postDeskLock } from '@zaehlwerk/contract/clerks';
 import { wait } from '../../device/clock.ts';
-import type { Passkeys } from '../../device/passkeys.ts';
+import type { Device } from '../../device/device.ts';
 import { type Observable, settable } from '../../device/observable.ts';
-import type { AnswerOf, Outcome } from '../../server/call.ts';
+import type { Outcome } from '../../server/call.ts';
 import type { ServerApi } from '../../server/server-api.ts';
+import { createWaysIn, type EntersDesk, type WaysIn } from './ways-in.ts';
 
 /**
  * Who is at the desk. `ended`: the session is over without its clerk having left, who finds everything as it was by signing
@@ -30,32 +15,11 @@ export type DeskState =
   | { readonly kind: 'out'; readonly left: boolean }
   | { readonly kind: 'open' | 'locked' | 'ended'; readonly session: DeskSession };
 
-/** What signing in asks of the browser, beside its calls. */
-export interface WaysIn {
-  readonly passkeys: Passkeys;
-  /** Leads to the page of another site. */
-  readonly leaveTo: (address: string) => void;
-}
-
 /** The one session of this browser at the desk; its cookie is out of reach of this code. */
-export interface DeskAccess {
+export interface DeskAccess extends EntersDesk {
   readonly state: Observable<DeskState>;
   /** Calls of the desk: what an answer says of the session changes the state at once. */
   readonly api: ServerApi;
-  readonly signIn: (mail: string, password: string) => Promise<Outcome<AnswerOf<typeof postDeskSignIn>>>;
-  readonly confirm: (ticket: string, code: string) => Promise<Outcome<DeskSession>>;
-  readonly passkeys: Passkeys;
-  /** Null if no passkey was shown. */
-  readonly signInByPasskey: () => Promise<Outcome<unknown> | null>;
-  /** How people call the provider by which they may sign in as well; null where there is none, or nobody says so. */
-  readonly providerName: () => Promise<string | null>;
-  /** Leads to its page, from which it leads back. */
-  readonly goToProvider: () => Promise<Outcome<unknown>>;
-  /** Signs in by the query with which it has led back. */
-  readonly signInByProvider: (query: string) => Promise<Outcome<DeskSession>>;
-  readonly unlock: (password: string) => Promise<Outcome<DeskSession>>;
-  /** Null if no passkey was shown. */
-  readonly unlockByPasskey: () => Promise<Outcome<unknown> | null>;
   /** Locked here at once, and on the server as soon as it hears of it. */
   readonly lock: () => void;
   /** Refused or without an answer, the session goes on, and so does everything here. */
@@ -143,46 +107,6 @@ function createApi(
     },
   };
   return { api, calledAt: () => last };
-}
-
-/** How the desk is opened, by what its clerk knows, has or is. */
-function createWaysIn(
-  api: ServerApi,
-  { passkeys, leaveTo }: WaysIn,
-  open: (session: DeskSession) => void,
-): Omit<DeskAccess, 'state' | 'api' | 'lock' | 'signOut' | 'take' | 'goOn' | 'noteWork'> {
-  const opening = async (asked: Promise<Outcome<DeskSession>>) => {
-    const outcome = await asked;
-    if (outcome.kind === 'delivered') open(outcome.answer);
-    return outcome;
-  };
-  const byPasskey = async (
-    challenge: typeof postDeskSignInChallenge | typeof postDeskUnlockChallenge,
-    end: typeof postDeskPasskeySignIn | typeof postDeskPasskeyUnlock,
-  ) => {
-    const asked = await api.call(challenge, {});
-    if (asked.kind !== 'delivered') return asked;
-    const shown = await passkeys.show(asked.answer);
-    return shown && opening(api.call(end, { body: shown }));
-  };
-  return {
-    passkeys,
-    signIn: (mail, password) => api.call(postDeskSignIn, { body: { mail, password } }),
-    confirm: (ticket, code) => opening(api.call(postDeskCode, { body: { ticket, code } })),
-    signInByPasskey: () => byPasskey(postDeskSignInChallenge, postDeskPasskeySignIn),
-    providerName: async () => {
-      const asked = await api.call(getDeskProvider, {});
-      return asked.kind === 'delivered' ? (asked.answer.provider?.name ?? null) : null;
-    },
-    goToProvider: async () => {
-      const begun = await api.call(postDeskProvider, {});
-      if (begun.kind === 'delivered') leaveTo(begun.answer.address);
-      return begun;
-    },
-    signInByProvider: (query) => opening(api.call(postDeskProviderSignIn, { body: { query } })),
-    unlock: (password) => opening(api.call(postDeskUnlock, { body: { password } })),
-    unlockByPasskey: () => byPasskey(postDeskUnlockChallenge, postDeskPasskeyUnlock),
-  };
 }
 
 /** `forget` is called when somebody leaves, and before somebody else is shown anything. */

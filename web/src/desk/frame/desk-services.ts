@@ -9,8 +9,9 @@ import { chooseLanguage, LANGUAGE_KEY, languageTag } from '../../text/languages.
 import { createSpeech, type Speech } from '../../text/speech.ts';
 import { type Contrast, createContrast } from '../../ui/contrast.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
-import { createAccess, type DeskAccess, type WaysIn } from './access.ts';
+import { createAccess, type DeskAccess } from './access.ts';
 import { createPlaces, invitationTokenOf, type Places, returnedQueryOf } from './places.ts';
+import type { WaysIn } from './ways-in.ts';
 
 /** Everything that lives as long as the page of the desk. Built once and passed down. */
 export interface DeskServices {

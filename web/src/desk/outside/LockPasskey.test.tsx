@@ -12,7 +12,13 @@ const byPasskey = page.getByRole('button', { name: 'Mit Passkey entsperren' });
 const password = page.getByLabelText('Kennwort', { exact: true });
 
 /** A desk that its clerk, who has a passkey here or none, has locked while typing. */
-async function locked({ passkeyHere = true, prepare = (_: FakeDevice) => {} } = {}) {
+async function locked({
+  passkeyHere = true,
+  prepare,
+}: {
+  readonly passkeyHere?: boolean;
+  readonly prepare?: (device: FakeDevice) => void;
+} = {}) {
   const desk = await renderDesk({
     path: '/betrieb/auftrag/A-2025-018840/ablesung',
     session: clerk(['work'], { passkeyHere }),
@@ -25,10 +31,10 @@ async function locked({ passkeyHere = true, prepare = (_: FakeDevice) => {} } = 
         allowCredentials: [{ type: 'public-key' as const, id: 'p' }],
       }));
       server.on(postDeskPasskeyUnlock, () => clerk(['work'], { passkeyHere }));
-      prepare(device);
+      prepare?.(device);
     },
   });
-  await (await appears(page.getByLabelText('Vor dem Komma'))).focus();
+  (await appears(page.getByLabelText('Vor dem Komma'))).focus();
   await userEvent.keyboard('2107');
   await page.getByRole('button', { name: /S\. Arndt/ }).click();
   await page.getByRole('button', { name: 'Sperren' }).click();

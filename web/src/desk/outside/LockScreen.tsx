@@ -19,13 +19,11 @@ import { useSignOut } from '../frame/use-sign-out.ts';
 /** Over the desk while it is locked: its clerk goes on with a passkey or the password, or somebody else signs in. */
 export function LockScreen({ session }: { readonly session: DeskSession }) {
   const { t } = useDeskTexts();
-  const { t: common } = useTexts();
   const access = useDeskAccess();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [notShown, setNotShown] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const [isLeaving, leave] = useSignOut();
   const [isWorking, start] = useAction(t('desk.signIn.unreachable'));
   const field = useRef<HTMLInputElement>(null);
   const hasPasskey = access.passkeys.areOffered && session.passkeyHere;
@@ -52,18 +50,12 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
       </div>
       {notShown !== null && <Banner tone="err" title={notShown} />}
       {hasPasskey && (
-        <>
-          <PasskeyWay
-            way="lock"
-            show={access.unlockByPasskey}
-            hasFocus
-            onRefused={(words) => {
-              setRefusal(null);
-              setNotShown(words);
-            }}
-          />
-          <p className={css.or}>{t('desk.lock.or')}</p>
-        </>
+        <ByPasskey
+          onRefused={(words) => {
+            setRefusal(null);
+            setNotShown(words);
+          }}
+        />
       )}
       <form className={proof.form} noValidate onSubmit={submit}>
         <input type="text" autoComplete="username" value={session.mail} readOnly hidden />
@@ -87,21 +79,41 @@ export function LockScreen({ session }: { readonly session: DeskSession }) {
           {t('desk.lock.other')}
         </Button>
       </form>
-      {asking && (
-        <Question
-          title={t('desk.lock.other.title')}
-          closeLabel={common('frame.close')}
-          stay={t('desk.lock.other.stay')}
-          onStay={() => setAsking(false)}
-          others={
-            <Button size="large" busyLabel={isLeaving ? t('desk.signOut.working') : undefined} onClick={leave}>
-              {t('desk.lock.other')}
-            </Button>
-          }
-        >
-          <p>{t('desk.lock.other.text', { name: session.name })}</p>
-        </Question>
-      )}
+      {asking && <Leaving name={session.name} onStay={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** The way of one press, which has the focus, and the line that the other begins with. */
+function ByPasskey({ onRefused }: { readonly onRefused: (words: string | null) => void }) {
+  const { t } = useDeskTexts();
+  const { unlockByPasskey } = useDeskAccess();
+  return (
+    <>
+      <PasskeyWay way="lock" show={unlockByPasskey} hasFocus onRefused={onRefused} />
+      <p className={css.or}>{t('desk.lock.or')}</p>
+    </>
+  );
+}
+
+/** Asks before somebody else signs in: what is beneath is lost then. */
+function Leaving({ name, onStay }: { readonly name: string; readonly onStay: () => void }) {
+  const { t } = useDeskTexts();
+  const { t: common } = useTexts();
+  const [isLeaving, leave] = useSignOut();
+  return (
+    <Question
+      title={t('desk.lock.other.title')}
+      closeLabel={common('frame.close')}
+      stay={t('desk.lock.other.stay')}
+      onStay={onStay}
+      others={
+        <Button size="large" busyLabel={isLeaving ? t('desk.signOut.working') : undefined} onClick={leave}>
+          {t('desk.lock.other')}
+        </Button>
+      }
+    >
+      <p>{t('desk.lock.other.text', { name: name })}</p>
+    </Question>
   );
 }
