@@ -33,6 +33,7 @@ const LATER = `
   create table application_deletions (application_id text primary key, ended_at timestamptz, hosts text[]);
   create table clerks (clerk_id uuid, locked_at timestamptz);
   create table clerk_roles (application_id text, clerk_id uuid, roles text[]);
+  create table clerk_deputies (application_id text, clerk_id uuid, deputy_id uuid, from_day date, to_day date, roles text[]);
   alter table accounts add column last_used_at timestamptz;
   alter table jobs add column erased_at timestamptz;
   create table hand_overs (application_id text, list text, position bigint, at timestamptz);
@@ -43,7 +44,7 @@ const LATER = `
   create table campaigns (application_id text, campaign_id text, state text, target_reading_date date,
     earliest_execution date, latest_execution date)`;
 const WITHOUT_LATER = `
-  drop table campaigns, clearings, clerks, clerk_roles, application_deletions;
+  drop table campaigns, clearings, clerks, clerk_roles, clerk_deputies, application_deletions;
   alter table submissions drop column entered_by, drop column clerk, drop column corrects, drop column correction_reason;
   alter table operator_keys drop column only_tenant, drop column scopes, drop column last_day,
     drop column last_used_at, drop column replaced_at, drop column made_by;

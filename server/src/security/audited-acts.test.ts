@@ -43,14 +43,15 @@ const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
   postClearedCorrection: 'and one that is entered in place of another',
   postAssignment: 'or assigned to an order',
   postImagesMove: 'photos are carried over between two stores, and no row says where they are',
+  postSample: 'what was made for it without an entry is deleted again, which takes its time',
   postPersonExport: 'who is given a person’s data is kept, and nothing else changes',
 };
 
 /** A body that no call takes: of some, everything may be left out. */
 const WRONG_BODY = { codes: 'yes' };
 
-/** What its own call changes once more after that. */
-const SENT_AT_ONCE: EndpointName = 'postTestMail';
+/** Of which no row tells it: what its own call changes once more after that, and what goes without a trace. */
+const WITHOUT_ROWS: readonly EndpointName[] = ['postTestMail', 'deleteClerkDeputy'];
 
 /** A call that finds something to change. */
 async function changingCall(name: EndpointName): Promise<GoodCall> {
@@ -98,7 +99,7 @@ test.each(CHANGING)(
     if (applicationId !== null) expect(left[0]?.applicationId).toBe(applicationId);
     for (const id of Object.values(named)) expect(left[0]?.objects).toContain(id);
     expect(left[0]?.objectCount).toBeGreaterThan(0);
-    if (name !== SENT_AT_ONCE) expect((await changedWithEntry()).length > 0).toBe(!(name in BESIDE));
+    if (!WITHOUT_ROWS.includes(name)) expect((await changedWithEntry()).length > 0).toBe(!(name in BESIDE));
   },
 );
 
