@@ -31,7 +31,7 @@ const LATER = `
     add column last_used_at timestamptz, add column replaced_at timestamptz, add column made_by uuid;
   alter table applications add column sample_of text;
   create table application_deletions (application_id text primary key, ended_at timestamptz, hosts text[]);
-  create table clerks (clerk_id uuid, locked_at timestamptz);
+  create table clerks (clerk_id uuid, name text, locked_at timestamptz);
   create table clerk_roles (application_id text, clerk_id uuid, roles text[]);
   create table clerk_deputies (application_id text, clerk_id uuid, deputy_id uuid, from_day date, to_day date, roles text[]);
   alter table accounts add column last_used_at timestamptz;

@@ -43,12 +43,14 @@ const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
   postClearedCorrection: 'and one that is entered in place of another',
   postAssignment: 'or assigned to an order',
   postImagesMove: 'photos are carried over between two stores, and no row says where they are',
-  postSample: 'what was made for it without an entry is deleted again, which takes its time',
   postPersonExport: 'who is given a person’s data is kept, and nothing else changes',
 };
 
 /** A body that no call takes: of some, everything may be left out. */
 const WRONG_BODY = { codes: 'yes' };
+
+/** What it had made is handed to what deletes in the background; that none is left, its repeat shows. */
+const DELETED_BEHIND: EndpointName = 'postSample';
 
 /** Of which no row tells it: what its own call changes once more after that, and what goes without a trace. */
 const WITHOUT_ROWS: readonly EndpointName[] = ['postTestMail', 'deleteClerkDeputy'];
@@ -111,7 +113,7 @@ test.each(CHANGING)('[OPS-60] where its entry cannot be written, %s changes noth
   await pool.query('alter table audit_entries drop constraint full_up');
   expect(answer.status).toBe(500);
   const kinds = kindsBesideCounts(changesBetween(before, await readTables(server)));
-  if (!(name in BESIDE)) expect(kinds).toEqual([]);
+  if (!(name in BESIDE) && name !== DELETED_BEHIND) expect(kinds).toEqual([]);
   // What is beside its entry is kept once more: the repeat leaves it.
   const last = await newest();
   expect((await makeCall(world, endpoint, call)).status).toBe(call.status);
