@@ -51,7 +51,7 @@ test('[DSK-91, DSK-95, DSK-97, OPN-566] a clerk reminds two households of a stre
     await page.setViewportSize({ width: 1440, height: 900 });
     await deskPage(page).takeUp(/\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '', PASSWORD);
 
-    await page.getByRole('link', { name: 'Kampagne' }).click();
+    await page.getByRole('link', { name: 'Kampagne', exact: true }).click();
     await page.getByRole('button', { name: /^Bahnhofstraße/ }).click();
     await expect(page.locator('tbody [data-row]')).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Alle des Filters wählen' }).check();

@@ -24,7 +24,7 @@ test('[DSK-211, DSK-212] a clerk names a deputy, who is told so on every screen,
     await page.getByRole('button', { name: 'Mein Zugang' }).click();
   };
   const dialog = page.getByRole('dialog');
-  const imports = page.getByRole('link', { name: 'Einlesen' });
+  const imports = page.getByRole('link', { name: 'Einlesen', exact: true });
 
   const vera = await takeUp('Vera', 'read');
   await desk.signOut();

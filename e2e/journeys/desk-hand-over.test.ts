@@ -24,7 +24,7 @@ test('[DSK-111, DSK-112, DSK-115] a clerk loads what waits as a file, acknowledg
   await page.setViewportSize({ width: 1440, height: 900 });
   await deskPage(page).takeUp(/\S+\/betrieb\/einladung#\S+/.exec(invited.output)?.[0] ?? '', PASSWORD);
 
-  await page.getByRole('link', { name: 'Übergabe' }).click();
+  await page.getByRole('link', { name: 'Übergabe', exact: true }).click();
   const link = page.getByRole('link', { name: /^1 Ablesung als CSV laden/ });
   await expect(link).toBeVisible();
   await expect(page.getByRole('region', { name: 'SFTP' })).toContainText('Einstellungen');

@@ -41,7 +41,7 @@ test('[DSK-70, DSK-71, DSK-73, DSK-75, DSK-76, DSK-78] a file with the headings 
   await deskPage(page).find('A-2026-000002');
   await expect(page.getByRole('main').getByRole('link', { name: /A-2026-000002.*/ })).toContainText('offen');
 
-  await page.getByRole('link', { name: 'Einlesen' }).click();
+  await page.getByRole('link', { name: 'Einlesen', exact: true }).click();
   const imports = page.getByRole('row', { name: /^ISU_KW47\.csv eingelesen/ });
   await expect(imports).toContainText('K. Brinkmann');
   await imports.getByRole('link').click();

@@ -68,3 +68,34 @@ test('[DSK-34] a guard that was taken away asks no more; another one stays', () 
   places.leaving(() => asked.push('gone'));
   expect(asked).toEqual(['second']);
 });
+
+test('[DSK-23] what is hidden while a menu is open leaves the address once the entry of that is left', () => {
+  let path = '/betrieb/zugaenge/meiner';
+  let leave = () => {};
+  const listeners: (() => void)[] = [];
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const replace = (next: string): void => {
+    leave = () => {
+      path = next;
+      notify();
+    };
+    // The address is as it was when a browser says that it was asked for another one.
+    notify();
+  };
+  const shown = {
+    get: () => path,
+    subscribe: (listener: () => void) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  };
+  const places = createPlaces({ path: shown.get, shown, go: replace, replace });
+  places.hide(true);
+  leave();
+  expect(path).toBe('/betrieb');
+  places.hide(false);
+  leave();
+  expect([path, places.shown.get()]).toEqual(['/betrieb/zugaenge/meiner', { screen: 'own' }]);
+});

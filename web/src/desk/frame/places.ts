@@ -121,8 +121,13 @@ export function createPlaces(address: Address): Places {
     at = next;
     shown.set(placeOf(next));
   };
+  let isReplacing = false;
   const replace = (next: string) => {
-    if (address.path() !== next) address.replace(next);
+    // Over a menu the address changes late, once the history entry of that is left: until then it is told as it was.
+    if (isReplacing || address.path() === next) return;
+    isReplacing = true;
+    address.replace(next);
+    isReplacing = false;
   };
   address.shown.subscribe(() => {
     const next = address.path();
