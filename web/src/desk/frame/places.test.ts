@@ -91,7 +91,7 @@ test('[DSK-23] what is hidden while a menu is open leaves the address once the e
       return () => undefined;
     },
   };
-  const places = createPlaces({ path: shown.get, shown, go: replace, replace });
+  const places = createPlaces({ host: '', origin: '', path: shown.get, shown, go: replace, replace });
   places.hide(true);
   leave();
   expect(path).toBe('/betrieb');
