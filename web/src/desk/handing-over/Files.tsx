@@ -8,7 +8,7 @@ import { Failed } from '../frame/Failed.tsx';
 import { useWhen } from '../frame/use-when.ts';
 import { FilePanel } from './FilePanel.tsx';
 import css from './handing-over.module.css';
-import { LeavingFiles } from './LeavingFiles.tsx';
+import { Leaving } from '../frame/Leaving.tsx';
 import { deliveredOf, MOST_IN_FILE, usualList } from './lists.ts';
 import { useFetched, useLists } from './use-hand-over.ts';
 import { isUnsaved, useInterchanges } from './use-interchanges.ts';
@@ -52,7 +52,7 @@ export function Files() {
           onAcknowledged={replace}
         />
       )}
-      {interchanges.written.some(isUnsaved) && <LeavingFiles />}
+      {interchanges.written.some(isUnsaved) && <Leaving what="handOver" />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { RadioChoices } from '../../ui/ChoiceFields.tsx';
 import { screenHeading } from '../../ui/screen-focus.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useScreenStep } from '../../ui/use-screen-step.ts';
-import { LeavingMove } from './LeavingMove.tsx';
+import { Leaving } from '../frame/Leaving.tsx';
 import { MovedOrders } from './MovedOrders.tsx';
 import { MovingDialog } from './MovingDialog.tsx';
 import css from './people.module.css';
@@ -37,7 +37,7 @@ export function MovingOut({ page, onBack }: { readonly page: PersonPage; readonl
       ) : (
         <MovedOrders moved={moved} name={name} onBack={onBack} />
       )}
-      {moved === null && moving.isTyped && <LeavingMove />}
+      {moved === null && moving.isTyped && <Leaving what="moving" />}
       {isChecked && <MovingDialog page={leaving} name={name} moving={moving} onMoved={setMoved} onClose={uncheck} />}
     </div>
   );

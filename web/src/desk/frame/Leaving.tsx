@@ -3,11 +3,11 @@ import { useDeskTexts } from '../../text/use-desk-texts.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Dialog.tsx';
-import { useAskOnClose } from '../frame/use-ask-on-close.ts';
-import { usePlaces } from '../frame/use-desk.ts';
+import { useAskOnClose } from './use-ask-on-close.ts';
+import { usePlaces } from './use-desk.ts';
 
-/** While it is there, it asks before the room is left: files for the market were not saved yet. */
-export function LeavingFiles() {
+/** While it is there, it asks before its room is left: what was typed for a move would be lost, or files for the market that were not saved. */
+export function Leaving({ what }: { readonly what: 'moving' | 'handOver' }) {
   const { t } = useDeskTexts();
   const { t: common } = useTexts();
   const places = usePlaces();
@@ -17,13 +17,13 @@ export function LeavingFiles() {
   if (leave === null) return null;
   return (
     <Question
-      title={t('desk.handOver.leave')}
+      title={t(`desk.${what}.leave`)}
       closeLabel={common('frame.close')}
-      stay={t('desk.handOver.leave.stay')}
+      stay={t(`desk.${what}.leave.stay`)}
       onStay={() => setLeave(null)}
-      others={<Button onClick={leave}>{t('desk.handOver.leave.go')}</Button>}
+      others={<Button onClick={leave}>{t(`desk.${what}.leave.go`)}</Button>}
     >
-      <p>{t('desk.handOver.leave.text')}</p>
+      <p>{t(`desk.${what}.leave.text`)}</p>
     </Question>
   );
 }
