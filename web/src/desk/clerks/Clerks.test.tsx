@@ -42,7 +42,12 @@ test('[DSK-66] who works here stands with rights, state and last sight; nobody i
     'Mira Vossm.voss@sw-ellerbach.example',
     'Rolf Ottr.ott@sw-ellerbach.example',
   ]);
-  expect(rows[1]?.slice(1)).toEqual(['Ansehen und Bearbeiten', 'gültig', '20.11.2025, 17:12', 'Ändern … Tilda Abel']);
+  expect(rows[1]?.slice(1)).toEqual([
+    'Ansehen und Bearbeiten',
+    'gültig',
+    '20.11.2025, 17:12',
+    'Vertretung … Tilda Abel Ändern … Tilda Abel',
+  ]);
   expect(rows.map(([, , state]) => state)).toEqual(['gültig', 'gültig', 'eingeladen', 'gesperrt', 'gültig']);
   expect([rows[0]?.[4], rows[2]?.[3], rows[4]?.[4]]).toEqual([
     'Das sind Sie',

@@ -148,10 +148,12 @@ function ClerkTable({ clerks, onManage }: ClerkTableProps) {
             </td>
             <td>
               {clerk.mayNameDeputy && (
-                <Button size="small" onClick={() => onManage('deputy', clerk)}>
-                  {t('desk.deputy.open')} <VisuallyHidden>{clerk.name}</VisuallyHidden>
-                </Button>
-              )}{' '}
+                <>
+                  <Button size="small" onClick={() => onManage('deputy', clerk)}>
+                    {t('desk.deputy.open')} <VisuallyHidden>{clerk.name}</VisuallyHidden>
+                  </Button>{' '}
+                </>
+              )}
               {clerk.keysHere !== null ? (
                 <Button size="small" onClick={() => onManage('managing', clerk)}>
                   {t('desk.clerks.manage')} <VisuallyHidden>{clerk.name}</VisuallyHidden>

@@ -199,7 +199,6 @@ test('[DSK-114] where nothing waits and nothing is set up, the room says what ea
 test('[DSK-110] the line of the start leads here, and the rail does', async () => {
   await renderDesk({ prepare: handingOver });
   await page.getByText(/Ablesungen zur Übergabe bereit/).click();
-  await page.getByRole('link', { name: 'Zur Übergabe' }).click();
   await appears(page.getByRole('heading', { name: 'Übergabe', level: 1 }));
   await expect
     .element(page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Übergabe' }))
