@@ -58,8 +58,9 @@ export async function checkMessages({ services: { notices } }: ShownScreen, alon
     };
     await show();
     await roomIsMade(inFront);
-    // What was still being drawn when the page was measured, such as a photo, moves what is below it: it is measured once more.
-    if (coveredOf(inFront).length > 0) {
+    // What was still being drawn when the page was measured, such as a photo or what is read on it, moves what is below it: it is
+    // measured anew. What a message covers, it covers then, too.
+    for (let again = 0; again < MOST_MEASURED && coveredOf(inFront).length > 0; again += 1) {
       closeAll();
       await drawn();
       inFront = pressablePoints();
@@ -97,6 +98,8 @@ const CORNERS_AND_MIDDLE: readonly Point[] = [
 const MOST = 40;
 /** How often it is looked whether the page has made room. */
 const MOST_FRAMES = 20;
+/** How often the page is measured anew. */
+const MOST_MEASURED = 4;
 /** Distance from the corner in pixels, because corners are round. */
 const INSET = 4;
 
