@@ -49,9 +49,8 @@ const BESIDE: Readonly<Partial<Record<EndpointName, string>>> = {
 /** A body that no call takes: of some, everything may be left out. */
 const WRONG_BODY = { codes: 'yes' };
 
-/** What it had made is handed to what deletes in the background; that none is left, its repeat shows. */
+/** What it had made is deleted in the background; its repeat shows that none is left. */
 const DELETED_BEHIND: EndpointName = 'postSample';
-
 /** Of which no row tells it: what its own call changes once more after that, and what goes without a trace. */
 const WITHOUT_ROWS: readonly EndpointName[] = ['postTestMail', 'deleteClerkDeputy'];
 
@@ -219,14 +218,9 @@ test('[OPS-61] an account is found in the audit however its id was typed', async
   const { accountId } = await newLogin(server, utility.tenant);
   const typed = `/api/operator/accounts/${accountId.toUpperCase()}`;
   const token = server.operatorKey;
-  const registration = {
-    registered: true,
-    currentConfirmedCommunicationTypes: [],
-    selfServiceToken: null,
-    email: null,
-  };
+  const told = { currentConfirmedCommunicationTypes: [], selfServiceToken: null, email: null };
   await server.call('POST', `${typed}/credentials`, { token });
-  await server.call('PUT', `${typed}/crm-registration`, { token, body: registration });
+  await server.call('PUT', `${typed}/crm-registration`, { token, body: { registered: true, ...told } });
   await server.call('DELETE', `${typed}/crm-registration`, { token });
   const found = await entries(`?object=${accountId}`);
   expect(found.map(({ act }) => act)).toEqual([
