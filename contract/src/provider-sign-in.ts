@@ -23,7 +23,7 @@ export const getDeskProvider = endpoint({
   summary: 'Where else clerks may sign in: the provider (OpenID Connect) that the server is set to, or null',
   caller: 'anyone',
   answer: { 200: z.object({ provider: z.nullable(z.object({ name: z.string() })) }) },
-  refusals: [],
+  refusals: ['forbidden'],
 });
 
 export const postDeskProvider = endpoint({

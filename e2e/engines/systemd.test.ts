@@ -26,7 +26,6 @@ import { openReadingSender, sendBytes } from '../portal/reading-sender.ts';
 import { type Postgres, startPostgres } from '../portal/start-postgres.ts';
 import { makeRelease } from '../release/made-release.ts';
 import { unpackRelease } from '../release/started-release.ts';
-import { enginePath } from './engine-path.ts';
 
 /*
  * systemd as process 1 of a container of its own: the programs of this machine, read-only, and a root with nothing but the release, its
@@ -36,6 +35,7 @@ import { enginePath } from './engine-path.ts';
 const TOP = path.join(process.env['RELEASES'] ?? '', 'systemd');
 const ROOT = path.join(TOP, 'root');
 const USER = 990;
+const UNPACKED = process.env['ENGINES'] ?? '';
 const operatorKey = randomBytes(24).toString('hex');
 let postgres: Postgres;
 let machine: ChildProcess;
@@ -214,3 +214,17 @@ test('[OPS-252] the timer makes up for the backup of a night in which the machin
   const verified = spawnSync(program, words, { encoding: 'utf8', env: { PATH: '/usr/bin:/bin' } });
   expect([verified.status, verified.stderr]).toEqual([0, expect.stringMatching(/ is whole: .*, 1 photos\n$/)]);
 });
+
+/** A program that scripts/test-engines.mjs has brought, or this machine has, and the environment it runs in. */
+function enginePath(file: string): { readonly program: string; readonly env: NodeJS.ProcessEnv } {
+  if (existsSync(file)) return { program: file, env: process.env };
+  return { program: path.join(UNPACKED, file), env: { ...process.env, LD_LIBRARY_PATH: unpackedLibraries() } };
+}
+
+function unpackedLibraries(): string {
+  const folders = ['lib', 'usr/lib']
+    .map((folder) => path.join(UNPACKED, folder))
+    .filter((folder) => existsSync(folder));
+  const named = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('-linux-gnu'));
+  return folders.flatMap((folder) => named(folder).map((name) => path.join(folder, name))).join(path.delimiter);
+}

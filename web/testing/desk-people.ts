@@ -4,6 +4,7 @@ import { postLoginsEnd, postShareEnd } from '@zaehlwerk/contract/ended-logins';
 import { getAccounts, postCredentials } from '@zaehlwerk/contract/operator';
 import { getPerson, postPersonErasure, postPersonExport } from '@zaehlwerk/contract/persons';
 import { getRetention } from '@zaehlwerk/contract/retention';
+import type { Undone } from '@zaehlwerk/contract/undone';
 import { foundOrder } from './desk-world.ts';
 import type { FakeServer } from './fakes/fake-server.ts';
 
@@ -110,6 +111,20 @@ export const MOVED: Moved = {
     { line: 1, orderNumber: 'A-2025-018840', obis: null, column: 'Firma', before: null, after: 'Neumann GmbH' },
   ],
   undo: { importId: '5f2b7c1e-0d7a-4a55-9a51-0d1f4f1f6c11', until: '2025-12-20T08:00:00.000Z' },
+};
+
+/** What taking it back tells. */
+export const UNDONE: Undone = {
+  importId: MOVED.undo?.importId ?? '',
+  dryRun: true,
+  orders: 4,
+  created: 2,
+  changed: 0,
+  moved: 2,
+  withdrawn: 0,
+  shared: 0,
+  logins: { deleted: 1, withAccess: 0, restored: 0, stay: 0, staying: [] },
+  obstacles: { readAfterwards: 0, changedAfterwards: 0, archivedCampaign: 0, inTheWay: [] },
 };
 
 /** The same as a dry run tells it. */

@@ -4,6 +4,7 @@ import { LanguageSwitch } from '../tenant/LanguageSwitch.tsx';
 import { usePortal } from '../tenant/use-portal.ts';
 import { formatList } from '../text/formats.ts';
 import { useDeskTexts } from '../text/use-desk-texts.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContrastSwitch } from '../ui/ContrastSwitch.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -13,6 +14,7 @@ import { caretUpDown, signOut, userCircle } from '../ui/icons.ts';
 import { caretDown } from '../ui/outside-icons.ts';
 import { screenMain } from '../ui/screen-focus.ts';
 import { framePlace } from '../ui/use-notices.ts';
+import { typedDay } from './clerks/DeputyDialog.tsx';
 import bar from './frame/bar.module.css';
 import css from './frame/desk.module.css';
 import { lock } from './frame/icons.ts';
@@ -20,7 +22,6 @@ import { KeySheet } from './frame/KeySheet.tsx';
 import { DeskRail } from './DeskRail.tsx';
 import { SampleBar } from './SampleBar.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
-import { StandingIn } from './StandingIn.tsx';
 import { NewRecoveryCodes } from './outside/NewRecoveryCodes.tsx';
 import { DeskName } from './outside/Outside.tsx';
 import { SearchField } from './orders/SearchField.tsx';
@@ -185,5 +186,19 @@ function SignOut() {
       <Icon path={signOut} size="small" />
       {t('desk.signOut')}
     </Button>
+  );
+}
+
+/** Says on every screen for whom whoever is signed in stands in today; nothing elsewhere. */
+function StandingIn() {
+  const { t, language } = useDeskTexts();
+  const { session, applicationId } = useDesk();
+  const { standsInFor = [] } = session.applications.find((one) => one.applicationId === applicationId) ?? {};
+  if (standsInFor.length === 0) return null;
+  const names = standsInFor.map(({ name, to }) => t('desk.deputy.frame.one', { name, to: typedDay(to) }));
+  return (
+    <div className={css.ending}>
+      <Banner tone="info" title={t('desk.deputy.frame', { names: formatList(names, language) })} silent />
+    </div>
   );
 }

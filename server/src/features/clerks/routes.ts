@@ -222,9 +222,10 @@ function passkeyRoutes(app: FastifyInstance, desk: DeskParts): void {
 
 /** Clerks sign in by the provider of the settings. */
 function providerRoutes(app: FastifyInstance, desk: DeskParts): void {
-  serve(app, getDeskProvider, () => ({
-    provider: desk.identityProvider && { name: desk.identityProvider.name },
-  }));
+  serve(app, getDeskProvider, ({ request }) => {
+    refuseOtherSites(request);
+    return { provider: desk.identityProvider && { name: desk.identityProvider.name } };
+  });
 
   serve(app, postDeskProvider, async ({ scope, request, reply }) => {
     refuseOtherSites(request);

@@ -40,8 +40,8 @@ test('[DSK-211] a clerk names a deputy by keyboard, and is told that it is so', 
   await expect.element(page.getByText('Sie vertreten Mira Voss vom 20.11.2025 bis zum 30.11.2025.')).toBeVisible();
   await page.getByRole('button', { name: 'Vertretung …' }).click();
   await who.selectOptions('Tilda Abel');
-  await dialog.getByLabelText('Erster Tag').fill('24.11.2025');
-  await last.fill('28.11.2025');
+  await dialog.getByLabelText('Erster Tag').fill('24.11.25');
+  await last.fill('28 11 2025');
   server.on(getDeskDeputy, () => ({ deputy: TILDA, standsInFor: [], colleagues: [] }));
   await userEvent.keyboard('{Enter}');
   await appears(page.getByText('Die Vertretung von S. Arndt ist eingetragen').first());

@@ -1,5 +1,5 @@
 import type { Colleague, Deputy } from '@zaehlwerk/contract/deputies';
-import { berlinDay, parseDay, parseGermanDay } from '@zaehlwerk/domain/calendar/day';
+import { berlinDay, parseDay, parseTypedDay } from '@zaehlwerk/domain/calendar/day';
 import type { FieldError } from '@zaehlwerk/contract/problems';
 import { planDeputyDays } from '@zaehlwerk/domain/clerk/deputy';
 import { type FormEvent, useState } from 'react';
@@ -174,4 +174,4 @@ export function typedDay(text: string): string {
   return day === null ? text : formatDay(day);
 }
 
-const dayOf = (typed: string): string => parseGermanDay(typed) ?? typed.trim();
+const dayOf = (typed: string): string => parseTypedDay(typed, null) ?? typed.trim();

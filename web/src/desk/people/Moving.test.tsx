@@ -1,10 +1,9 @@
 import { postOrdersMove } from '@zaehlwerk/contract/moves';
 import { postImportUndo } from '@zaehlwerk/contract/undo-import';
-import type { Undone } from '@zaehlwerk/contract/undone';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { knowMaria, MOVED, toldMove } from '../../../testing/desk-people.ts';
+import { knowMaria, MOVED, toldMove, UNDONE } from '../../../testing/desk-people.ts';
 import { clerk } from '../../../testing/desk-world.ts';
 import { type FakeServer, Refuses } from '../../../testing/fakes/fake-server.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
@@ -132,19 +131,6 @@ test('[DSK-201] where shares end the user name is typed; what has changed meanwh
   await appears(page.getByRole('heading', { name: 'Umgezogen', level: 1 }));
   expect(server.calls(postOrdersMove).at(-1)?.body.seen).toEqual({ orders: 2, shares: 2 });
 });
-
-const UNDONE: Undone = {
-  importId: MOVED.undo?.importId ?? '',
-  dryRun: true,
-  orders: 4,
-  created: 2,
-  changed: 0,
-  moved: 2,
-  withdrawn: 0,
-  shared: 0,
-  logins: { deleted: 1, withAccess: 0, restored: 0, stay: 0, staying: [] },
-  obstacles: { readAfterwards: 0, changedAfterwards: 0, archivedCampaign: 0, inTheWay: [] },
-};
 
 test('[DSK-204] a move is taken back where it was made, as long as nobody has read', async () => {
   const { server } = await openMove((one) =>

@@ -3,7 +3,7 @@ import { getPerson } from '@zaehlwerk/contract/persons';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appears } from '../../../testing/appears.ts';
-import { knowPerson, MARIA } from '../../../testing/desk-people.ts';
+import { knowPerson, MARIA, UNDONE } from '../../../testing/desk-people.ts';
 import { clerk } from '../../../testing/desk-world.ts';
 import { renderDesk } from '../../../testing/render-desk.ts';
 
@@ -15,18 +15,6 @@ const MOVE = {
   until: '2025-12-20T08:00:00.000Z',
   isOut: true,
   orders: 2,
-};
-const UNDONE = {
-  importId: MOVE.importId,
-  dryRun: true,
-  orders: 4,
-  created: 2,
-  changed: 0,
-  moved: 2,
-  withdrawn: 0,
-  shared: 0,
-  logins: { deleted: 1, withAccess: 0, restored: 0, stay: 0, staying: [] },
-  obstacles: { readAfterwards: 0, changedAfterwards: 0, archivedCampaign: 0, inTheWay: [] },
 };
 const dialog = page.getByRole('dialog');
 const question = page.getByRole('alertdialog');
