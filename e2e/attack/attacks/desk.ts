@@ -20,7 +20,7 @@ const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multip
 
 /** Enough for every call that anybody may make, which are refused for where they come from and not for what they ask. */
 const PASSKEY = { id: 'eA', clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA', userHandle: 'eA' };
-const ANY_BODY = { mail: 'x', password: 'x', ticket: 'x', code: 'x', token: 'x', ...PASSKEY };
+const ANY_BODY = { mail: 'x', password: 'x', ticket: 'x', code: 'x', token: 'x', query: 'x', ...PASSKEY };
 
 export const foreignPages: Attack = {
   name: "a clerk's browser on pages of other sites",
